@@ -1,0 +1,20 @@
+package io.liaise.core.spi.gate;
+
+import io.liaise.core.spi.HostContext;
+import io.liaise.core.spi.PluginSettings;
+import java.util.List;
+
+/** What ServiceLoader finds of detectors. Making one and asking its name does no I/O. */
+public interface DetectorFactory {
+
+    /** {@return the name of the family} */
+    String name();
+
+    /**
+     * Makes live detectors.
+     *
+     * @param settings the plugin's own table of {@code config.toml}
+     * @param host what the host offers
+     */
+    List<Detector> create(PluginSettings settings, HostContext host);
+}
