@@ -21,8 +21,17 @@ public abstract sealed class LiaiseException extends RuntimeException
                 ProcessException,
                 RefusedException {
 
+    private final String sentence;
+
     LiaiseException(String message, @Nullable Throwable cause) {
         super(message, cause);
+        this.sentence = message;
+    }
+
+    /** {@return what was wrong and what to do, in plain sentences} */
+    @Override
+    public String getMessage() {
+        return sentence;
     }
 
     /** {@return whether the same call may succeed later without anybody mending anything} */
