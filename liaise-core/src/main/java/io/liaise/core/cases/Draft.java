@@ -24,6 +24,7 @@ import java.util.regex.Pattern;
  * @param title the title of the conversation it would open
  * @param waiting why it waits
  * @param sendKey the key of its last try
+ * @param overtaken whether its recipient has spoken since
  */
 public record Draft(
         String id,
@@ -34,7 +35,8 @@ public record Draft(
         MessageText text,
         Optional<String> title,
         Waiting waiting,
-        Optional<SendKey> sendKey) {
+        Optional<SendKey> sendKey,
+        boolean overtaken) {
 
     private static final Pattern ID = Pattern.compile("d[0-9a-f]{8}");
 
@@ -43,6 +45,11 @@ public record Draft(
         if (!ID.matcher(id).matches()) {
             throw new InvalidValueException("a draft is named d and eight hex digits, as in d0a1b2c3d");
         }
+    }
+
+    /** {@return the same draft, overtaken by its recipient's word} */
+    public Draft asOvertaken() {
+        return new Draft(id, at, purpose, recipient, ref, text, title, waiting, sendKey, true);
     }
 
     /**
