@@ -233,7 +233,11 @@ public final class CaseHistory {
                     .filter(id -> !stays)
                     .ifPresent(id -> now.removeIf(draft -> draft.id().equals(id)));
             fact.kept().ifPresent(draft -> replace(now, draft));
-            Case judged = head.with(now);
+            Case judged = fact.posting()
+                    .flatMap(Fact.Posting::messageId)
+                    .map(id -> head.with(head.talk().posted(id)))
+                    .orElse(head)
+                    .with(now);
             boolean nudge = fact.letter().purpose() == Purpose.NUDGE;
             return nudge ? judged.with(judged.surface().withNudged(true)) : judged;
         }

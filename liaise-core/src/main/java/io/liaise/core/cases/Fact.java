@@ -134,10 +134,8 @@ public sealed interface Fact {
         RELAY,
         /** A program. */
         BOT,
-        /** liaise itself. */
-        SELF,
-        /** The operator, through the account liaise uses or one of their own. */
-        OPERATOR;
+        /** The operator, writing by hand through the account liaise uses. */
+        SELF;
 
         /** {@return the role with this label} */
         public static Role parse(String label) {

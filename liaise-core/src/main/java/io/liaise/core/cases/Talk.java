@@ -23,8 +23,10 @@ import java.util.stream.Stream;
  * @param earlier the rest, by speaker
  * @param automatic how many messages of programs came since a person last spoke
  * @param taint why the case is not to be trusted, at most {@link #MAX_EVIDENCE} reasons; empty when it is
+ * @param own the platform's ids of what liaise itself posted last, at most {@link #WINDOW}
  */
-public record Talk(List<Utterance> recent, Map<String, Voice> earlier, int automatic, List<String> taint) {
+public record Talk(
+        List<Utterance> recent, Map<String, Voice> earlier, int automatic, List<String> taint, List<String> own) {
 
     /** How many messages are remembered one by one. */
     public static final int WINDOW = 100;
@@ -33,13 +35,14 @@ public record Talk(List<Utterance> recent, Map<String, Voice> earlier, int autom
     public static final int MAX_EVIDENCE = 20;
 
     /** Nothing was said yet. */
-    public static final Talk NONE = new Talk(List.of(), Map.of(), 0, List.of());
+    public static final Talk NONE = new Talk(List.of(), Map.of(), 0, List.of(), List.of());
 
     /** Copies the collections; speakers are put in order. */
     public Talk {
         recent = List.copyOf(recent);
         earlier = Collections.unmodifiableMap(new TreeMap<>(earlier));
         taint = List.copyOf(taint);
+        own = List.copyOf(own);
     }
 
     /** {@return whether anything of it came from people nobody vouches for} */
@@ -114,7 +117,7 @@ public record Talk(List<Utterance> recent, Map<String, Voice> earlier, int autom
             Utterance evicted = now.remove(0);
             old.merge(evicted.actor(), Voice.of(evicted), Voice::and);
         }
-        return new Talk(now, old, unchanged ? automatic : exchanges(said.role()), taint);
+        return new Talk(now, old, unchanged ? automatic : exchanges(said.role()), taint, own);
     }
 
     Talk doubted(String evidence) {
@@ -123,14 +126,21 @@ public record Talk(List<Utterance> recent, Map<String, Voice> earlier, int autom
         }
         List<String> more = new ArrayList<>(taint);
         more.add(evidence);
-        return new Talk(recent, earlier, automatic, more);
+        return new Talk(recent, earlier, automatic, more, own);
+    }
+
+    Talk posted(String messageId) {
+        List<String> more = new ArrayList<>(own);
+        more.add(messageId);
+        return new Talk(
+                recent, earlier, automatic, taint, more.subList(Math.max(0, more.size() - WINDOW), more.size()));
     }
 
     private int exchanges(Role role) {
         return switch (role) {
             case BOT -> automatic + 1;
-            case PARTNER, OPERATOR -> 0;
-            case RELAY, SELF -> automatic;
+            case PARTNER, SELF -> 0;
+            case RELAY -> automatic;
         };
     }
 
@@ -140,7 +150,8 @@ public record Talk(List<Utterance> recent, Map<String, Voice> earlier, int autom
      * @param conversation where it stands, as text
      * @param messageId the platform's id of it
      * @param deliveryId the event that brought it last
-     * @param entry the number of the entry that holds it, from 0 on
+     * @param entry the number of the entry a reader would notice last, from 0 on
+     * @param latest the number of the entry that holds its latest text
      * @param speaker who wrote it
      * @param at when it was written, or changed last
      * @param marks what it asks for
@@ -150,6 +161,7 @@ public record Talk(List<Utterance> recent, Map<String, Voice> earlier, int autom
             String messageId,
             String deliveryId,
             long entry,
+            long latest,
             Speaker speaker,
             Instant at,
             Set<Mark> marks) {
@@ -175,6 +187,7 @@ public record Talk(List<Utterance> recent, Map<String, Voice> earlier, int autom
                     said.source().messageId(),
                     said.source().deliveryId(),
                     number,
+                    number,
                     new Speaker(entry.actor(), said.role(), said.grade()),
                     entry.at(),
                     said.marks());
@@ -182,7 +195,7 @@ public record Talk(List<Utterance> recent, Map<String, Voice> earlier, int autom
 
         /** A revision nobody would notice: the message stays as old, and as heard, as it was. */
         Utterance asQuietAs(Utterance before) {
-            return new Utterance(conversation, messageId, deliveryId, before.entry, speaker, before.at, marks);
+            return new Utterance(conversation, messageId, deliveryId, before.entry, latest, speaker, before.at, marks);
         }
     }
 

@@ -88,6 +88,7 @@ final class CaseJson {
         talk.earlier().forEach((actor, voice) -> earlier.set(actor, voice(voice)));
         object.put("automatic", talk.automatic());
         FieldsJson.putTexts(object, "taint", talk.taint());
+        FieldsJson.putTexts(object, "own", talk.own());
         return object;
     }
 
@@ -97,6 +98,7 @@ final class CaseJson {
         object.put("message_id", heard.messageId());
         object.put("delivery_id", heard.deliveryId());
         object.put("entry", heard.entry());
+        object.put("latest", heard.latest());
         object.put("actor", heard.actor());
         object.put("role", heard.speaker().role().label());
         object.put("grade", heard.grade().label());
@@ -140,7 +142,7 @@ final class CaseJson {
                         fields.time("created_at")),
                 progress(fields),
                 fields.items("drafts", (key, item) -> DraftJson.read(item)),
-                readTalk(fields.inside("talk", "recent", "earlier", "automatic", "taint")),
+                readTalk(fields.inside("talk", "recent", "earlier", "automatic", "taint", "own")),
                 readWork(fields),
                 readSurface(fields.inside("surface", "status", "projection_failures", "nudged")));
     }
@@ -188,7 +190,8 @@ final class CaseJson {
                 talk.items("recent", (key, item) -> readUtterance(item)),
                 earlier,
                 talk.count("automatic"),
-                talk.texts("taint", evidence -> evidence));
+                talk.texts("taint", evidence -> evidence),
+                talk.texts("own", id -> id));
     }
 
     private static Utterance readUtterance(JsonNode node) {
@@ -199,6 +202,7 @@ final class CaseJson {
                 "message_id",
                 "delivery_id",
                 "entry",
+                "latest",
                 "actor",
                 "role",
                 "grade",
@@ -210,6 +214,7 @@ final class CaseJson {
                 heard.text("message_id"),
                 heard.text("delivery_id"),
                 heard.number("entry"),
+                heard.number("latest"),
                 new Speaker(heard.text("actor"), heard.as("role", Role::parse), heard.as("grade", Grade::parse)),
                 heard.time("at"),
                 marks);

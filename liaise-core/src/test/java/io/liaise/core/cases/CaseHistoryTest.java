@@ -166,7 +166,7 @@ class CaseHistoryTest {
         void ofProgramsAreCountedUntilAPersonSpeaks() {
             CaseStory story = aCase().says(1, "github:bot", said("b1", "a", Role.BOT, Grade.PLATFORM))
                     .says(2, "github:bot", said("b2", "b", Role.BOT, Grade.PLATFORM))
-                    .says(3, "liaise", said("s1", "c", Role.SELF, Grade.PLATFORM));
+                    .says(3, "github:relay", said("r1", "c", Role.RELAY, Grade.PLATFORM));
 
             assertEquals(2, story.head().talk().automatic());
             assertEquals(0, story.says(4, "hello").head().talk().automatic());
