@@ -6,6 +6,7 @@ import io.liaise.core.message.SendKey;
 import io.liaise.core.message.Vocabulary;
 import io.liaise.core.notice.Notice;
 import io.liaise.core.run.RunId;
+import io.liaise.core.verdict.Approval;
 import java.util.List;
 import java.util.Optional;
 
@@ -45,8 +46,9 @@ public sealed interface Act {
      * @param message which, before the gate puts a mention in
      * @param key what it is posted under, once
      * @param draft the id of the draft it is, where it waits or waited for the operator
+     * @param approval somebody's word that it may go out although the gate hesitates
      */
-    record Send(Outbound message, SendKey key, Optional<String> draft) implements Act {
+    record Send(Outbound message, SendKey key, Optional<String> draft, Optional<Approval> approval) implements Act {
         @Override
         public Kind kind() {
             return Kind.SEND;

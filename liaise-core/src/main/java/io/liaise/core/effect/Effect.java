@@ -42,6 +42,7 @@ public record Effect(EffectId id, String subject, Optional<CaseId> caseId, Act a
      * @param notBefore the earliest time
      * @param leadsTo what it does to the case when it took place
      * @param seen how many entries of the case whoever decided it had seen
+     * @param order its place among what was decided with it, from 0 on
      */
     public record Plan(
             Origin origin,
@@ -50,7 +51,8 @@ public record Effect(EffectId id, String subject, Optional<CaseId> caseId, Act a
             Optional<EffectId> after,
             Optional<Instant> notBefore,
             Optional<CaseTrigger> leadsTo,
-            long seen) {}
+            long seen,
+            int order) {}
 
     /** What decides effects. */
     public enum Origin implements Vocabulary {

@@ -52,6 +52,7 @@ final class EffectJson {
         FieldsJson.put(object, "not_before", plan.notBefore());
         FieldsJson.putText(object, "leads_to", plan.leadsTo().map(CaseTrigger::label));
         object.put("seen", plan.seen());
+        object.put("order", plan.order());
         return object;
     }
 
@@ -84,7 +85,7 @@ final class EffectJson {
 
     static Effect read(String text) {
         FieldsJson fields = FieldsJson.parse("effect", text, "id", "kind", "state", "subject", "act", "plan", "course");
-        FieldsJson plan = fields.inside("plan", "origin", "at", "seen");
+        FieldsJson plan = fields.inside("plan", "origin", "at", "seen", "order");
         return new Effect(
                 fields.as("id", EffectId::new),
                 fields.text("subject"),
@@ -97,7 +98,8 @@ final class EffectJson {
                         plan.optional("after", EffectId::new),
                         plan.optionalTime("not_before"),
                         plan.optional("leads_to", CaseTrigger::parse),
-                        plan.number("seen")),
+                        plan.number("seen"),
+                        plan.count("order")),
                 course(fields.as("state", EffectState::parse), fields.inside("course", "attempts")));
     }
 
@@ -134,7 +136,8 @@ final class EffectJson {
                 new Act.Send(
                         message(act.inside("message", "ref", "to", "purpose", "text")),
                         act.as("send_key", SendKey::new),
-                        act.optionalText("draft"));
+                        act.optionalText("draft"),
+                        act.optionalObject("approval").map(VerdictJson::approval));
             case DEPLOY -> new Act.Deploy(act.text("delivery"), act.texts("together", id -> id));
             case START -> new Act.Start(act.as("run_id", RunId::new));
             case CANCEL -> new Act.Cancel(act.as("run_id", RunId::new), act.text("why"));
@@ -181,6 +184,7 @@ final class EffectJson {
             object.set("message", message(act.message()));
             object.put("send_key", act.key().value());
             FieldsJson.putText(object, "draft", act.draft());
+            FieldsJson.putObject(object, "approval", act.approval(), VerdictJson::approval);
             return object;
         }
 

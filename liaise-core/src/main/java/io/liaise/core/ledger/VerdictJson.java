@@ -55,7 +55,7 @@ final class VerdictJson {
         return object;
     }
 
-    private static ObjectNode approval(Approval approval) {
+    static ObjectNode approval(Approval approval) {
         ObjectNode object = FieldsJson.object();
         object.put("by", approval.by());
         object.put("at", FieldsJson.time(approval.at()));
@@ -109,7 +109,7 @@ final class VerdictJson {
                 fields.optionalText("part"));
     }
 
-    private static Approval approval(JsonNode node) {
+    static Approval approval(JsonNode node) {
         FieldsJson fields = FieldsJson.of("approval", node, "by", "at");
         return new Approval(
                 fields.text("by"),

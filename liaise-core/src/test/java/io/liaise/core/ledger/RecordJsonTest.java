@@ -69,7 +69,11 @@ class RecordJsonTest {
                 List.of(new OutboundAttachment(Optional.of("log.txt"), Optional.of("ab"))),
                 new Outbound.Origin(Optional.of("app-1"), Optional.of("app")));
         return Stream.<Act>of(
-                        new Act.Send(message, new SendKey("app-1/x/1.0"), Optional.of("d0a1b2c3d")),
+                        new Act.Send(
+                                message,
+                                new SendKey("app-1/x/1.0"),
+                                Optional.of("d0a1b2c3d"),
+                                EntrySamples.VERDICT.approval()),
                         new Act.Deploy("deploy", List.of("app-1", "app-2")),
                         new Act.Start(run(1)),
                         new Act.Cancel(run(1), "hold"),
@@ -88,7 +92,8 @@ class RecordJsonTest {
                                 Optional.of(new EffectId("effffffffffff")),
                                 Optional.of(minute(9)),
                                 Optional.of(CaseTrigger.DELIVERED),
-                                7),
+                                7,
+                                2),
                         new Course(
                                 EffectState.DONE,
                                 2,
