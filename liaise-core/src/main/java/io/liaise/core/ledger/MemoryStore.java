@@ -43,12 +43,13 @@ public final class MemoryStore implements Store {
 
     @Override
     public synchronized List<String> lines(Key history, long skip) {
-        List<String> lines = histories.getOrDefault(history, List.of());
-        return List.copyOf(lines.subList((int) Math.min(skip, lines.size()), lines.size()));
+        List<String> lines = histories.getOrDefault(history.opened(), List.of());
+        return List.copyOf(lines.subList((int) Math.min(Math.max(skip, 0), lines.size()), lines.size()));
     }
 
     @Override
     public synchronized CommitResult commit(Commit commit) {
+        CommitCheck.check(commit);
         List<Key> stale = commit.expected().entrySet().stream()
                 .filter(expected -> revision(expected.getKey()) != expected.getValue())
                 .map(Map.Entry::getKey)
@@ -62,7 +63,7 @@ public final class MemoryStore implements Store {
                         text -> records.put(key, new Stored(key, commits, text)), () -> records.remove(key)));
         commit.appends()
                 .forEach((history, lines) -> histories
-                        .computeIfAbsent(history, key -> new ArrayList<>())
+                        .computeIfAbsent(history.opened(), key -> new ArrayList<>())
                         .addAll(lines));
         return new CommitResult.Committed(commits);
     }
