@@ -1,0 +1,5 @@
+/** GitHub issues as conversations. */
+@NullMarked
+package io.liaise.github;
+
+import org.jspecify.annotations.NullMarked;
