@@ -86,7 +86,8 @@ final class Document {
 
     private static String syntax(String message) {
         String line = message.lines().findFirst().orElse("");
-        return "is not well-formed TOML: %s (a key that holds a colon or a slash needs quotes)".formatted(line);
+        String hint = line.contains("already defined") ? "" : " (a key that holds a colon or a slash needs quotes)";
+        return "is not well-formed TOML: %s%s".formatted(line, hint);
     }
 
     private static Document broken(String file, String message) {
