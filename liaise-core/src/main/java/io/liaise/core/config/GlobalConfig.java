@@ -102,14 +102,12 @@ public record GlobalConfig(
      *
      * @param listen the address it answers on
      * @param publicUrl the address people reach it under
-     * @param trustedProxies proxies whose word on the sender's address counts
+     * @param trustedProxies how many proxies stand before it
      * @param sites each site by its name
      */
-    public record Inbox(
-            String listen, Optional<String> publicUrl, List<String> trustedProxies, Map<String, Site> sites) {
-        /** Copies both collections. */
+    public record Inbox(String listen, Optional<String> publicUrl, int trustedProxies, Map<String, Site> sites) {
+        /** Copies the sites, keeping their order. */
         public Inbox {
-            trustedProxies = List.copyOf(trustedProxies);
             sites = Collections.unmodifiableMap(new LinkedHashMap<>(sites));
         }
     }

@@ -157,7 +157,7 @@ final class GlobalFile {
         return new Inbox(
                 file.textOrStandard(GlobalKeys.LISTEN),
                 file.text(GlobalKeys.PUBLIC_URL),
-                file.texts(GlobalKeys.TRUSTED_PROXIES).orElse(List.of()),
+                (int) file.wholeOrStandard(GlobalKeys.TRUSTED_PROXIES),
                 sites);
     }
 

@@ -56,19 +56,19 @@ final class GlobalKeys {
             "The address people reach the web inbox under; private links need it.");
     static final Setting TRUSTED_PROXIES = key(
             "inbox.trusted_proxies",
-            Form.TEXTS,
-            "[]",
-            "Addresses of proxies whose word on the sender's address counts.");
+            Form.whole(0),
+            "0",
+            "How many proxies stand before the inbox; their word on the sender's address counts.");
     static final Setting SITE_ORIGINS = key(
             "inbox.sites.<site>.origins", Form.TEXTS, "[]", "The origins whose pages may send reports for this site.");
     static final Setting SITE_RATE = key(
-            "inbox.sites.<site>.rate_per_minute", Form.whole(1), "6", "How many reports a sender may make a minute.");
+            "inbox.sites.<site>.rate_per_minute", Form.whole(1), "10", "How many reports a sender may make a minute.");
     static final Setting SITE_BURST =
-            key("inbox.sites.<site>.burst", Form.whole(1), "6", "How many reports a sender may make at once.");
+            key("inbox.sites.<site>.burst", Form.whole(1), "5", "How many reports a sender may make at once.");
     static final Setting SITE_BODY =
-            key("inbox.sites.<site>.max_body_bytes", Form.whole(1024), "1000000", "The largest report, in bytes.");
-    static final Setting SITE_AGE =
-            key("inbox.sites.<site>.max_age_s", Form.whole(1), "300", "How old a signed identity may be, in seconds.");
+            key("inbox.sites.<site>.max_body_bytes", Form.whole(1024), "5000000", "The largest report, in bytes.");
+    static final Setting SITE_AGE = key(
+            "inbox.sites.<site>.max_age_s", Form.whole(1), "86400", "How old a signed identity may be, in seconds.");
 
     static final Setting PLUGIN =
             key("plugins.<name>", Form.ANY, "none", "Settings of a plugin; the plugin says which there are.");

@@ -129,7 +129,7 @@ class ConfigurationTest {
                     [inbox]
                     listen = "127.0.0.1:1"
                     public_url = "https://inbox.example"
-                    trusted_proxies = ["10.0.0.1"]
+                    trusted_proxies = 1
                     [inbox.sites.example]
                     origins = ["https://site.example"]
                     rate_per_minute = 1

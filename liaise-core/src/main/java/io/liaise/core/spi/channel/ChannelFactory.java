@@ -1,13 +1,11 @@
 package io.liaise.core.spi.channel;
 
 import io.liaise.core.spi.HostContext;
+import io.liaise.core.spi.PluginFactory;
 import io.liaise.core.spi.PluginSettings;
 
-/** What ServiceLoader finds of a channel. Making one and asking it anything but {@link #create} does no I/O. */
-public interface ChannelFactory {
-
-    /** {@return the channel's name, which its references begin with} */
-    String name();
+/** What ServiceLoader finds of a channel. */
+public interface ChannelFactory extends PluginFactory {
 
     /** {@return what its references and messages look like} */
     ChannelGrammar grammar();

@@ -1,14 +1,12 @@
 package io.liaise.core.spi.gate;
 
 import io.liaise.core.spi.HostContext;
+import io.liaise.core.spi.PluginFactory;
 import io.liaise.core.spi.PluginSettings;
 import java.util.List;
 
-/** What ServiceLoader finds of detectors. Making one and asking its name does no I/O. */
-public interface DetectorFactory {
-
-    /** {@return the name of the family} */
-    String name();
+/** What ServiceLoader finds of detectors. */
+public interface DetectorFactory extends PluginFactory {
 
     /**
      * Makes live detectors.

@@ -1,14 +1,12 @@
 package io.liaise.core.spi.gate;
 
 import io.liaise.core.spi.HostContext;
+import io.liaise.core.spi.PluginFactory;
 import io.liaise.core.spi.PluginSettings;
 import java.util.List;
 
-/** What ServiceLoader finds of a gate. Making one and asking its name does no I/O. */
-public interface GateFactory {
-
-    /** {@return its name} */
-    String name();
+/** What ServiceLoader finds of a gate. */
+public interface GateFactory extends PluginFactory {
 
     /**
      * Makes a live gate.

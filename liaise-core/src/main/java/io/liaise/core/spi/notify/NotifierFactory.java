@@ -1,14 +1,12 @@
 package io.liaise.core.spi.notify;
 
 import io.liaise.core.spi.HostContext;
+import io.liaise.core.spi.PluginFactory;
 import io.liaise.core.spi.PluginSettings;
 import java.util.Optional;
 
-/** What ServiceLoader finds of a notifier. Making one and asking its name does no I/O. */
-public interface NotifierFactory {
-
-    /** {@return its name} */
-    String name();
+/** What ServiceLoader finds of a notifier. */
+public interface NotifierFactory extends PluginFactory {
 
     /**
      * Makes a live notifier.

@@ -1,12 +1,14 @@
 package io.liaise.core.spi.run;
 
 import io.liaise.core.spi.HostContext;
+import io.liaise.core.spi.PluginFactory;
 import io.liaise.core.spi.PluginSettings;
 
-/** What ServiceLoader finds of a processor. Making one and asking its name does no I/O. */
-public interface ProcessorFactory {
+/** What ServiceLoader finds of a processor. */
+public interface ProcessorFactory extends PluginFactory {
 
     /** {@return the processor's name, as a subject's {@code [processor] use} names it} */
+    @Override
     String name();
 
     /**

@@ -1,13 +1,11 @@
 package io.liaise.core.spi.run;
 
 import io.liaise.core.spi.HostContext;
+import io.liaise.core.spi.PluginFactory;
 import java.util.List;
 
-/** What ServiceLoader finds of a workspace. Making one and asking its name does no I/O. */
-public interface WorkspaceFactory {
-
-    /** {@return its name} */
-    String name();
+/** What ServiceLoader finds of a workspace. */
+public interface WorkspaceFactory extends PluginFactory {
 
     /**
      * Makes a live workspace.
