@@ -1,0 +1,27 @@
+package io.liaise.webinbox;
+
+import io.liaise.core.failure.RefusedException;
+import io.liaise.core.spi.HostContext;
+import io.liaise.core.spi.PluginSettings;
+import io.liaise.core.spi.channel.Channel;
+import io.liaise.core.spi.channel.ChannelFactory;
+import io.liaise.core.spi.channel.ChannelGrammar;
+
+/** Makes the channel to the web inbox. */
+public final class WebInboxChannelFactory implements ChannelFactory {
+
+    @Override
+    public String name() {
+        return WebInboxGrammar.CHANNEL;
+    }
+
+    @Override
+    public ChannelGrammar grammar() {
+        return new WebInboxGrammar();
+    }
+
+    @Override
+    public Channel create(PluginSettings settings, HostContext host) {
+        throw new RefusedException("this version knows the web inbox's references only; it cannot listen there yet");
+    }
+}
