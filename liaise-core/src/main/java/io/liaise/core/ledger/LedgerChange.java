@@ -1,6 +1,5 @@
 package io.liaise.core.ledger;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.liaise.core.cases.Case;
 import io.liaise.core.cases.CaseEntry;
 import io.liaise.core.cases.CaseHistory;
@@ -56,9 +55,9 @@ public final class LedgerChange {
         } while (isTaken(id));
         Case opened = CaseHistory.open(id, opening);
         requireFree(opened.conversation(), id);
-        put(Keys.caseCounter(), SmallJson.word(Long.toString(number)));
-        put(Keys.conversation(opened.conversation()), SmallJson.word(id.toString()));
-        put(Keys.caseHead(id), CaseJson.write(opened));
+        put(Keys.caseCounter(), LedgerJson.ofWord(Long.toString(number)));
+        put(Keys.conversation(opened.conversation()), LedgerJson.ofWord(id.toString()));
+        put(Keys.caseHead(id), LedgerJson.of(opened));
         pending.append(Keys.history(id), EntryJson.write(opening));
         return opened;
     }
@@ -91,12 +90,12 @@ public final class LedgerChange {
         for (CaseEntry entry : entries) {
             if (entry.fact() instanceof Fact.Joined joined) {
                 requireFree(joined.conversation(), id);
-                put(Keys.conversation(joined.conversation()), SmallJson.word(id.toString()));
+                put(Keys.conversation(joined.conversation()), LedgerJson.ofWord(id.toString()));
             }
             head = CaseHistory.append(head, entry);
             pending.append(Keys.history(id), EntryJson.write(entry));
         }
-        put(Keys.caseHead(id), CaseJson.write(head));
+        put(Keys.caseHead(id), LedgerJson.of(head));
         return head;
     }
 
@@ -127,13 +126,13 @@ public final class LedgerChange {
 
     private void move(Case head, boolean back) {
         Key key = Keys.caseHead(head.id());
-        place(key, CaseJson.write(head), back);
+        place(key, LedgerJson.of(head), back);
         for (ConversationRef ref : head.opening().conversations()) {
-            place(Keys.conversation(ref), SmallJson.word(head.id().toString()), back);
+            place(Keys.conversation(ref), LedgerJson.ofWord(head.id().toString()), back);
         }
     }
 
-    private void place(Key key, ObjectNode value, boolean open) {
+    private void place(Key key, String value, boolean open) {
         put(open ? key : key.archived(), value);
         pending.delete(open ? key.archived() : key);
     }
@@ -141,25 +140,25 @@ public final class LedgerChange {
     /** Keeps a run: in flight among the open work, and once it was collected among what is finished. */
     public void save(RunRecord run) {
         view.findRun(run.id());
-        place(Keys.run(run.id()), RunJson.write(run), run.status() == RunRecord.Status.RUNNING);
+        place(Keys.run(run.id()), LedgerJson.of(run), run.status() == RunRecord.Status.RUNNING);
     }
 
     /** Keeps an effect. */
     public void save(Effect effect) {
         view.findEffect(effect.id());
-        put(Keys.effect(effect.id()), EffectJson.write(effect));
+        put(Keys.effect(effect.id()), LedgerJson.of(effect));
     }
 
     /** Puts an effect away once nothing rests on it any more. */
     public void settle(Effect effect) {
         view.findEffect(effect.id());
-        place(Keys.effect(effect.id()), EffectJson.write(effect), false);
+        place(Keys.effect(effect.id()), LedgerJson.of(effect), false);
     }
 
     /** Sets a hold; it replaces one on the same scope. */
     public void set(Hold hold) {
         pending.find(Keys.hold(hold.scope()));
-        put(Keys.hold(hold.scope()), SmallJson.write(hold));
+        put(Keys.hold(hold.scope()), LedgerJson.of(hold));
         touchHolds(hold.scope());
     }
 
@@ -179,24 +178,24 @@ public final class LedgerChange {
 
     private void touchHolds(HoldScope scope) {
         pending.find(Keys.holdsChanged());
-        put(Keys.holdsChanged(), SmallJson.word(scope.encoded()));
+        put(Keys.holdsChanged(), LedgerJson.ofWord(scope.encoded()));
     }
 
     /** Remembers where to go on listening. */
     public void setCursor(ConversationRef ref, String cursor) {
         view.cursor(ref);
-        put(Keys.cursor(ref), SmallJson.word(cursor));
+        put(Keys.cursor(ref), LedgerJson.ofWord(cursor));
     }
 
     /** Keeps what a subject used on a day. */
     public void setDay(String subject, LocalDate day, Day used) {
-        put(Keys.day(subject, day), SmallJson.write(used));
+        put(Keys.day(subject, day), LedgerJson.of(used));
     }
 
     /** Keeps a message that belongs to nobody; one event is kept once. */
     public void add(Unrouted row) {
         view.findUnrouted(row.deliveryId());
-        put(Keys.unrouted(row.deliveryId()), SmallJson.write(row));
+        put(Keys.unrouted(row.deliveryId()), LedgerJson.of(row));
     }
 
     /**
@@ -212,19 +211,19 @@ public final class LedgerChange {
 
     /** Remembers a look at a case's conversation. */
     public void setIssueCheck(CaseId id, IssueCheck check) {
-        put(Keys.issueCheck(id), SmallJson.write(check));
+        put(Keys.issueCheck(id), LedgerJson.of(check));
     }
 
     /** Remembers when something last happened. */
     public void stamp(String name, Instant at) {
-        put(Keys.stamp(name), SmallJson.word(at.toString()));
+        put(Keys.stamp(name), LedgerJson.ofWord(at.toString()));
     }
 
     void delete(Key key) {
         pending.delete(key);
     }
 
-    private void put(Key key, ObjectNode value) {
-        pending.put(key, FieldsJson.text(value));
+    private void put(Key key, String value) {
+        pending.put(key, value);
     }
 }
