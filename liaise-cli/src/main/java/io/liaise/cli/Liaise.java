@@ -1,0 +1,127 @@
+package io.liaise.cli;
+
+import io.liaise.cli.command.CaseListCommand;
+import io.liaise.cli.command.CaseSetStateCommand;
+import io.liaise.cli.command.CaseShowCommand;
+import io.liaise.cli.command.GroupCommand;
+import io.liaise.cli.command.HoldCommand;
+import io.liaise.cli.command.LiaiseCommand;
+import io.liaise.cli.command.PluginsCommand;
+import io.liaise.cli.command.StatusCommand;
+import io.liaise.cli.command.SubjectListCommand;
+import io.liaise.cli.command.SubjectShowCommand;
+import io.liaise.cli.command.UnholdCommand;
+import io.liaise.cli.desk.Console;
+import io.liaise.cli.desk.ExitCode;
+import io.liaise.cli.desk.Wiring;
+import io.liaise.core.failure.LiaiseException;
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import picocli.CommandLine;
+import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** The whole command tree, and what its ends mean. */
+public final class Liaise {
+
+    private Liaise() {}
+
+    /** {@return the exit code of what these arguments ask for} */
+    public static int run(Wiring wiring, String... arguments) {
+        CommandLine line = commands(wiring);
+        line.setExecutionExceptionHandler((failure, command, parsed) -> failed(wiring, failure));
+        int code = line.execute(arguments);
+        if (code == ExitCode.DONE.code()) {
+            code = told(line).code();
+        }
+        wiring.console().out().flush();
+        wiring.console().err().flush();
+        return code;
+    }
+
+    /** What the command itself says it came to. */
+    private static ExitCode told(CommandLine line) {
+        ParseResult parsed = line.getParseResult();
+        while (parsed.hasSubcommand()) {
+            parsed = parsed.subcommand();
+        }
+        Object result = parsed.commandSpec().commandLine().getExecutionResult();
+        return result instanceof ExitCode code ? code : ExitCode.DONE;
+    }
+
+    /** {@return the command tree} */
+    public static CommandLine commands(Wiring wiring) {
+        CommandLine line = new CommandLine(new LiaiseCommand());
+        line.addSubcommand(new StatusCommand(wiring));
+        line.addSubcommand(group("case", "Look at cases, and move them.")
+                .addSubcommand(new CaseListCommand(wiring))
+                .addSubcommand(new CaseShowCommand(wiring))
+                .addSubcommand(new CaseSetStateCommand(wiring)));
+        line.addSubcommand(new HoldCommand(wiring));
+        line.addSubcommand(new UnholdCommand(wiring));
+        line.addSubcommand(group("subject", "Look at subjects.")
+                .addSubcommand(new SubjectListCommand(wiring))
+                .addSubcommand(new SubjectShowCommand(wiring)));
+        line.addSubcommand(new PluginsCommand(wiring));
+        all(line).forEach(command -> dress(command, wiring.console()));
+        return line;
+    }
+
+    private static CommandLine group(String name, String description) {
+        CommandLine group = new CommandLine(new GroupCommand());
+        group.getCommandSpec().name(name).usageMessage().description(description);
+        return group;
+    }
+
+    private static List<CommandLine> all(CommandLine top) {
+        return Stream.concat(
+                        Stream.of(top), top.getSubcommands().values().stream().flatMap(below -> all(below).stream()))
+                .toList();
+    }
+
+    private static void dress(CommandLine command, Console console) {
+        CommandSpec spec = command.getCommandSpec();
+        spec.mixinStandardHelpOptions(true);
+        spec.version("liaise " + version());
+        spec.exitCodeOnInvalidInput(ExitCode.USAGE.code());
+        spec.exitCodeOnExecutionException(ExitCode.BUG.code());
+        spec.usageMessage().sortOptions(false).sortSynopsis(false);
+        command.setOut(console.out());
+        command.setErr(console.err());
+        command.setColorScheme(CommandLine.Help.defaultColorScheme(console.colour() ? Ansi.ON : Ansi.OFF));
+        command.setUsageHelpWidth(100);
+        command.setCaseInsensitiveEnumValuesAllowed(false);
+        command.setExitCodeExceptionMapper(failure -> ExitCode.BUG.code());
+        command.setParameterExceptionHandler((failure, arguments) -> misused(console, failure));
+        command.setExecutionStrategy(new CommandLine.RunLast());
+    }
+
+    private static String version() {
+        return Optional.ofNullable(Liaise.class.getPackage().getImplementationVersion())
+                .orElse("from sources");
+    }
+
+    private static int misused(Console console, ParameterException failure) {
+        PrintWriter err = console.err();
+        err.println("liaise: " + failure.getMessage());
+        UnmatchedArgumentException.printSuggestions(failure, err);
+        err.println("Try '%s --help'."
+                .formatted(failure.getCommandLine().getCommandSpec().qualifiedName()));
+        return ExitCode.USAGE.code();
+    }
+
+    private static int failed(Wiring wiring, Exception failure) {
+        if (failure instanceof LiaiseException expected) {
+            wiring.console().complain("liaise: " + expected.getMessage());
+            return ExitCode.FAILED.code();
+        }
+        wiring.console().complain("liaise: this is a fault of liaise itself; please report it with these lines");
+        failure.printStackTrace(wiring.console().err());
+        return ExitCode.BUG.code();
+    }
+}

@@ -1,0 +1,173 @@
+package io.liaise.cli;
+
+import io.liaise.cli.desk.Console;
+import io.liaise.cli.desk.Wiring;
+import io.liaise.core.cases.CaseEntry;
+import io.liaise.core.cases.CaseId;
+import io.liaise.core.cases.CaseKind;
+import io.liaise.core.cases.CaseState;
+import io.liaise.core.cases.Draft;
+import io.liaise.core.cases.Draft.GateSummary;
+import io.liaise.core.cases.Draft.Waiting;
+import io.liaise.core.cases.Fact;
+import io.liaise.core.cases.Fact.Decision;
+import io.liaise.core.cases.Fact.Letter;
+import io.liaise.core.ledger.Day;
+import io.liaise.core.ledger.FileStore;
+import io.liaise.core.ledger.Ledger;
+import io.liaise.core.message.ConversationRef;
+import io.liaise.core.message.MessageText;
+import io.liaise.core.message.Outbound.Purpose;
+import io.liaise.core.plugin.Plugins;
+import io.liaise.core.run.RunRecord;
+import io.liaise.core.run.RunRecord.Ending;
+import io.liaise.core.run.RunRecord.RunClock;
+import io.liaise.core.run.RunRecord.RunProcess;
+import io.liaise.core.verdict.Flow;
+import io.liaise.github.GitHubChannelFactory;
+import io.liaise.testkit.Fixtures;
+import io.liaise.webinbox.WebInboxChannelFactory;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** An operator's desk with a little on it. */
+final class TestDesk {
+
+    private final Path home;
+
+    TestDesk(Path home) throws IOException {
+        this.home = home.toRealPath();
+    }
+
+    /** Writes a configuration with two subjects, one of them broken. */
+    TestDesk configured() throws IOException {
+        Path root = home.resolve(".config/liaise");
+        Files.createDirectories(root.resolve("subjects"));
+        Files.writeString(root.resolve("config.toml"), "owner_login = \"olli\"\nstate_dir = \"~/state\"\n");
+        Files.writeString(root.resolve("subjects/app.toml"), """
+                bindings = ["github:example/app", "webinbox:example-site"]
+                policy.people = { "github:pat" = "pat" }
+                policy.roles = { pat = "partner" }
+                """);
+        return this;
+    }
+
+    /** Adds a subject whose file cannot be used. */
+    TestDesk withABrokenSubject() throws IOException {
+        Files.writeString(home.resolve(".config/liaise/subjects/shop.toml"), """
+                bindigs = ["github:example/shop"]
+                policy.people = { "github:kim" = "kim" }
+                policy.roles = { kim = "partner" }
+                """);
+        return this;
+    }
+
+    /** Fills the ledger with a case that waits, one that works and one that is new. */
+    TestDesk busy() {
+        try (Ledger ledger = new Ledger(FileStore.open(home.resolve("state")))) {
+            ledger.apply(change -> {
+                CaseId first =
+                        change.open("app", opening("github:example/app#12")).id();
+                change.append(
+                        first,
+                        new CaseEntry(
+                                Fixtures.minute(0),
+                                "pat",
+                                Fixtures.said("issue-12", "The page\u202e is broken. #startwork#")));
+                change.append(
+                        first,
+                        List.of(
+                                moved(3, CaseState.INTAKE, CaseState.WORKING),
+                                moved(20, CaseState.WORKING, CaseState.NEEDS_OWNER),
+                                CaseEntry.by(Fixtures.minute(20), held())));
+                CaseId second =
+                        change.open("app", opening("github:example/app#13")).id();
+                change.append(second, moved(30, CaseState.INTAKE, CaseState.WORKING));
+                change.save(run(second));
+                change.open("app", opening("webinbox:example-site#r7"));
+                change.setDay("app", LocalDate.of(2026, 1, 5), new Day(2, new BigDecimal("0.75"), false));
+                change.stamp("run_started_at", Fixtures.minute(58));
+                change.stamp("run_ended_at", Fixtures.minute(59));
+            });
+        }
+        return this;
+    }
+
+    private static CaseEntry opening(String ref) {
+        return CaseEntry.by(
+                Fixtures.START, new Fact.Opened(CaseKind.ISSUE, ConversationRef.parse(ref), Optional.of(Fixtures.PAT)));
+    }
+
+    private static CaseEntry moved(long minute, CaseState from, CaseState to) {
+        return CaseEntry.by(Fixtures.minute(minute), new Fact.Moved(from, to, Optional.empty(), "as it goes"));
+    }
+
+    private static Fact held() {
+        MessageText text = new MessageText("Which page was it?\nSee https://example.test/a");
+        Draft draft = new Draft(
+                "d0a1b2c3d",
+                Fixtures.minute(20),
+                Purpose.ASK,
+                Optional.of(Fixtures.PAT),
+                Optional.of(Fixtures.ISSUE),
+                text,
+                Optional.empty(),
+                new Waiting(
+                        "the gate wants a look",
+                        List.of("first message in this case"),
+                        Optional.of(new GateSummary(Flow.APPROVE, "everybody", List.of("tainted")))),
+                Optional.empty(),
+                false);
+        return new Fact.Judged(
+                Decision.DIVERT,
+                new Letter(
+                        Purpose.ASK,
+                        Optional.of(Fixtures.PAT),
+                        Optional.of(Fixtures.ISSUE),
+                        text,
+                        Optional.empty(),
+                        Optional.of(draft.id())),
+                "the gate wants a look",
+                Optional.of(draft),
+                Optional.empty(),
+                Optional.empty());
+    }
+
+    private static RunRecord run(CaseId id) {
+        return new RunRecord(
+                new io.liaise.core.run.RunId(id + "-r1-0a1b2c3d"),
+                id.toString(),
+                id.subject(),
+                RunRecord.Kind.WORK,
+                RunRecord.Mode.FRESH,
+                RunRecord.Status.RUNNING,
+                new RunClock(Fixtures.minute(30), Optional.empty(), Optional.empty(), Optional.empty()),
+                new RunProcess(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty()),
+                LocalDate.of(2026, 1, 5),
+                Ending.NONE);
+    }
+
+    /** {@return everything put together, an hour into the story} */
+    Wiring wiring(Console console) {
+        return new Wiring(
+                console,
+                home,
+                Map.of(),
+                Clock.fixed(Fixtures.minute(60), ZoneOffset.UTC),
+                ZoneOffset.UTC,
+                Plugins.of(new GitHubChannelFactory(), new WebInboxChannelFactory()));
+    }
+
+    /** {@return a text without this machine's folders and this build's jars} */
+    String folded(String text) {
+        return text.replace(home.toString(), "HOME").replaceAll("\"source\" : \"[^\"]*\"", "\"source\" : \"JAR\"");
+    }
+}
