@@ -1,0 +1,132 @@
+package io.liaise.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.liaise.core.spi.run.TriageFactory;
+import io.liaise.testkit.PluginJar;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipInputStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Runs the zip that people install. */
+class DistributionIT {
+
+    private static final String SERVICE = "META-INF/services/" + TriageFactory.class.getName();
+
+    @TempDir
+    private Path folder;
+
+    private Path installed;
+
+    @BeforeEach
+    void unpack() throws IOException {
+        Path into = Files.createDirectories(folder.resolve("a folder with 'odd' names"));
+        try (InputStream file = Files.newInputStream(Path.of(System.getProperty("liaise.dist")));
+                ZipInputStream zip = new ZipInputStream(file)) {
+            for (ZipEntry entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
+                Path to = into.resolve(entry.getName()).normalize();
+                assertTrue(to.startsWith(into));
+                if (entry.isDirectory()) {
+                    Files.createDirectories(to);
+                } else {
+                    Files.createDirectories(to.getParent());
+                    Files.copy(zip, to);
+                }
+            }
+        }
+        try (var found = Files.list(into)) {
+            installed = found.findFirst().orElseThrow();
+        }
+        assertTrue(installed.resolve("bin/liaise").toFile().setExecutable(true));
+    }
+
+    /** What a program printed and came to. */
+    private record Ran(int code, String out, String err) {}
+
+    private Ran run(Path program, Map<String, String> environment, String... arguments) throws Exception {
+        List<String> line = new ArrayList<>(List.of(program.toString()));
+        line.addAll(List.of(arguments));
+        Path out = folder.resolve("out");
+        Path err = folder.resolve("err");
+        ProcessBuilder builder = new ProcessBuilder(line);
+        builder.environment().remove("LIAISE_JAVA_OPTS");
+        builder.environment().put("HOME", folder.resolve("home").toString());
+        builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+        builder.environment().putAll(environment);
+        Process process =
+                builder.redirectOutput(out.toFile()).redirectError(err.toFile()).start();
+        assertTrue(process.waitFor(2, TimeUnit.MINUTES));
+        return new Ran(
+                process.exitValue(),
+                Files.readString(out, StandardCharsets.UTF_8),
+                Files.readString(err, StandardCharsets.UTF_8));
+    }
+
+    private Path program() {
+        return installed.resolve("bin/liaise");
+    }
+
+    private PluginJar jar(String scratch) throws IOException {
+        return new PluginJar(Files.createDirectories(folder.resolve(scratch)));
+    }
+
+    @Test
+    void startsThroughALinkFromAFolderWithOddNames() throws Exception {
+        Path link = Files.createSymbolicLink(folder.resolve("liaise"), program());
+
+        Ran version = run(link, Map.of(), "--version");
+        Ran status = run(link, Map.of(), "status");
+
+        assertEquals(0, version.code(), version.err());
+        assertTrue(version.out().startsWith("liaise 0."), version.out());
+        assertEquals("", version.err());
+        assertEquals(1, status.code());
+        assertEquals("", status.out());
+        assertTrue(status.err().contains("owner_login"), status.err());
+    }
+
+    @Test
+    void findsAPluginThatIsDroppedInAndNamesOneThatIsBroken() throws Exception {
+        String source = """
+                package plugin;
+                public final class Good implements io.liaise.core.spi.run.TriageFactory {
+                    public String name() { return "mine"; }
+                    public io.liaise.core.spi.run.Triage create(io.liaise.core.spi.PluginSettings settings, io.liaise.core.spi.HostContext host) {
+                        return (ready, now) -> java.util.List.of();
+                    }
+                }
+                """;
+        jar("good")
+                .source("plugin.Good", source)
+                .file(SERVICE, "plugin.Good\n")
+                .write(installed.resolve("plugins/good.jar"));
+        jar("bad").file(SERVICE, "plugin.Absent\n").write(installed.resolve("plugins/bad.jar"));
+
+        Ran plugins = run(program(), Map.of(), "plugins");
+
+        assertEquals(1, plugins.code());
+        assertTrue(plugins.out().contains("mine"), plugins.out());
+        assertTrue(plugins.out().contains("github"), plugins.out());
+        assertTrue(plugins.err().contains("bad.jar"), plugins.err());
+    }
+
+    @Test
+    void saysWhatToDoWhereThereIsNoJava() throws Exception {
+        Ran ran = run(program(), Map.of("LIAISE_JAVA", "/no/such/java"), "status");
+
+        assertEquals(1, ran.code());
+        assertTrue(ran.err().contains("install Java 17"), ran.err());
+    }
+}
