@@ -8,7 +8,7 @@ import picocli.CommandLine.Spec;
 /** The program itself, which does nothing without a command. */
 @Command(
         name = "liaise",
-        description = "Runs the loop between the people who test an app and the coding agent that looks after it.",
+        description = "Carries what testers of an app report to the agent that works on it, and its answers back.",
         footer = {"", "Example: liaise status"},
         scope = picocli.CommandLine.ScopeType.LOCAL)
 public final class LiaiseCommand implements Runnable {
