@@ -222,6 +222,7 @@ public final class FileStore implements Store {
     private LogState settled() throws IOException {
         Optional<LogState> state = look();
         if (state.isEmpty()) {
+            folder.syncAbove();
             folder.writeFormat();
             return log.restart(files.highestRevision() + 1);
         }
@@ -233,7 +234,9 @@ public final class FileStore implements Store {
             log.keepTorn();
         }
         folder.make();
+        folder.syncAbove();
         folder.writeFormat();
+        log.force(); // whoever wrote its last line may have died before doing so
         List<LogEntry> entries = log.entries();
         for (LogEntry entry : entries) {
             files.apply(entry);
@@ -245,10 +248,15 @@ public final class FileStore implements Store {
     private void cut(LogState state) throws IOException {
         try {
             files.sync(log.entries());
-            log.restart(state.last() + 1);
         } catch (IOException e) {
             broken = true;
             log.distrust(state);
+            throw e;
+        }
+        try {
+            log.restart(state.last() + 1);
+        } catch (IOException e) {
+            broken = true; // the old log is whole, or the new one lacks the mark that makes it trusted
             throw e;
         }
     }

@@ -22,7 +22,10 @@ record LogState(String start, LogJson.Header header, long end, long lines, long 
         return sound && last == applied;
     }
 
-    /** Reads a log from its first byte on. */
+    /**
+     * Reads a log from its first byte on. A new log is not settled before its first mark, which tells that its name is
+     * on the disk: whoever dies before that leaves a log that could be gone after a power cut.
+     */
     static LogState begin(Path file, byte[] bytes, Consumer<LogJson.Line> commits) {
         int end = lineEnd(bytes, 0);
         LogJson.@Nullable Line first =
@@ -36,7 +39,7 @@ record LogState(String start, LogJson.Header header, long end, long lines, long 
         int next = end + 1;
         String start = new String(bytes, 0, next, java.nio.charset.StandardCharsets.UTF_8);
         long last = header.first() - 1;
-        LogState begun = new LogState(start, header, next, 1, last, last, true);
+        LogState begun = new LogState(start, header, next, 1, last, last - 1, true);
         return begun.read(file, java.util.Arrays.copyOfRange(bytes, next, bytes.length), commits);
     }
 

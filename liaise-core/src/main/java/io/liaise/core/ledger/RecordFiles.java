@@ -141,7 +141,10 @@ final class RecordFiles implements StoreView {
         }
     }
 
-    /** Carries a commit out. Doing it again does no harm. */
+    /**
+     * Carries a commit out. Doing it again does no harm. Files are written in place, since a renamed one would be forced
+     * down by the next commit's force as well: whoever dies here leaves the log, from which it is done again.
+     */
     void apply(LogEntry entry) throws IOException {
         for (Map.Entry<Key, Optional<String>> write : entry.writes().entrySet()) {
             Path file = layout.record(write.getKey());
@@ -153,9 +156,7 @@ final class RecordFiles implements StoreView {
                 continue;
             }
             String value = write.getValue().get();
-            Path next = file.resolveSibling(file.getFileName() + ".next");
-            disk.write(next, RecordJson.written(write.getKey(), entry.number(), value));
-            disk.move(next, file);
+            disk.writeTail(file, 0, RecordJson.written(write.getKey(), entry.number(), value));
         }
         for (LogEntry.Append append : entry.appends()) {
             disk.writeTail(layout.history(append.history()), append.at(), append.bytes());
@@ -178,7 +179,10 @@ final class RecordFiles implements StoreView {
     }
 
     private Path freeAside(Path file) throws IOException {
-        disk.makeFolder(layout.quarantine());
+        if (!disk.isFolder(layout.quarantine())) {
+            disk.makeFolder(layout.quarantine());
+            disk.syncFolder(layout.folder());
+        }
         int number = 1;
         while (disk.exists(layout.quarantine().resolve(file.getFileName() + "." + number))) {
             number++;

@@ -25,6 +25,9 @@ final class RedoLog {
     private final String boot;
     private final AtomicReference<@Nullable LogState> known = new AtomicReference<>();
 
+    /** The first line of the log that was started here, for machines that do not tell when they started. */
+    private final AtomicReference<@Nullable String> own = new AtomicReference<>();
+
     RedoLog(Layout layout, Disk disk) {
         this.layout = layout;
         this.disk = disk;
@@ -58,7 +61,9 @@ final class RedoLog {
 
     /** {@return whether the files are known to hold what the log holds} */
     boolean trusts(LogState state) {
-        return state.settled() && !boot.isEmpty() && boot.equals(state.header().boot());
+        boolean ours = state.start().equals(own.get());
+        boolean sinceBoot = !boot.isEmpty() && boot.equals(state.header().boot());
+        return state.settled() && (ours || sinceBoot);
     }
 
     /** {@return the whole commits in the log} */
@@ -91,6 +96,11 @@ final class RedoLog {
         return next;
     }
 
+    /** Forces the log down as it is. */
+    void force() throws IOException {
+        disk.sync(layout.log());
+    }
+
     /** Takes back what was half written. */
     void shorten(LogState state) throws IOException {
         disk.truncate(layout.log(), state.end());
@@ -113,9 +123,9 @@ final class RedoLog {
         disk.sync(layout.nextLog());
         disk.move(layout.nextLog(), layout.log());
         disk.syncFolder(layout.folder());
-        LogState state = LogState.begin(layout.log(), header, line -> {});
-        known.set(state);
-        return state;
+        LogState started = mark(LogState.begin(layout.log(), header, line -> {}));
+        own.set(started.start());
+        return started;
     }
 
     /** Keeps a log whose end nobody can read, as it is, under a name that is free. */

@@ -2,6 +2,7 @@ package io.liaise.core.ledger;
 
 import io.liaise.core.failure.LedgerException;
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -60,6 +61,22 @@ final class StoreFolder {
         for (Path path : missing) {
             disk.makeFolder(path);
             disk.syncFolder(java.util.Objects.requireNonNull(path.getParent()));
+        }
+    }
+
+    /**
+     * Forces the names of the folder and of those above it down, as far as they may be opened: whoever made them may
+     * have died before doing so.
+     */
+    void syncAbove() throws IOException {
+        Path above = layout.folder().toAbsolutePath().getParent();
+        while (above != null) {
+            try {
+                disk.syncFolder(above);
+            } catch (AccessDeniedException e) {
+                return; // not ours, so it was there before
+            }
+            above = above.getParent();
         }
     }
 
