@@ -152,7 +152,7 @@ public final class Intake {
             return Observed.of(spoken, claims(channel, spoken.message()));
         }
         ChannelEvent.Changed changed = (ChannelEvent.Changed) event;
-        Optional<Message> opening = openingOf(channel, changed.state());
+        Optional<Message> opening = openingOf(channel, changed);
         return Observed.of(
                 changed,
                 opening,
@@ -160,7 +160,11 @@ public final class Intake {
     }
 
     /** A conversation without a case may meet a binding by what changed, so its opening is read again. */
-    private Optional<Message> openingOf(Channel channel, ConversationState state) {
+    private Optional<Message> openingOf(Channel channel, ChannelEvent.Changed changed) {
+        ConversationState state = changed.state();
+        if (changed.opening().isPresent()) {
+            return changed.opening();
+        }
         boolean open = state.status() == ConversationState.Status.OPEN;
         boolean known = ledger.read(view -> view.caseAt(state.ref())).isPresent();
         if (!open || known || state.labels().isEmpty()) {

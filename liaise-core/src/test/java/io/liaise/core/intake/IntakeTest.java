@@ -650,7 +650,7 @@ class IntakeTest {
                     List.of(labels),
                     Optional.empty(),
                     Optional.empty());
-            events.add(new ChannelEvent.Changed(deliveryId, state, minute(60)));
+            events.add(new ChannelEvent.Changed(deliveryId, state, minute(60), Optional.empty()));
         }
 
         List<Message> talk(ConversationRef ref) {

@@ -22,9 +22,10 @@ public interface Channel extends AutoCloseable {
     Capabilities capabilities();
 
     /**
-     * Reads a conversation.
+     * Reads a conversation. Of a reference that only groups conversations it reads the opening messages: without
+     * {@code since} those of the open ones, with it those of all that were opened or changed since, closed ones too.
      *
-     * @param ref one conversation; a channel may refuse one that only groups others
+     * @param ref one conversation, or what groups several
      * @param since leaves out what was neither written nor changed at or after this
      * @param limit the most messages to return, the most recent ones; zero for no limit
      * @return the messages, oldest first
@@ -34,15 +35,18 @@ public interface Channel extends AutoCloseable {
     List<Message> read(ConversationRef ref, Optional<Instant> since, int limit);
 
     /**
-     * Asks what happened since a cursor. A message may be told more than once.
+     * Asks what happened since a cursor. A message may be told more than once: under the same delivery id, or under
+     * another one where the channel cannot tell whether its text is still the same.
      *
      * @param ref what to listen to: a conversation, or what groups several
      * @param cursor what an earlier call returned; empty to begin, a channel then looks back a bounded time
      * @return what happened, oldest first, and the cursor to go on from
-     * @throws ChannelException when the platform did not answer, or said no
+     * @throws ChannelException when the platform did not answer, or said no, and with kind {@code VALIDATION} for a
+     *     cursor that no call returned
      */
     Heard listen(ConversationRef ref, Optional<String> cursor);
 
+    /** Lets go of connections. Closing twice is the same as once. */
     @Override
     void close();
 }

@@ -4,6 +4,7 @@ import io.liaise.core.message.ConversationRef;
 import io.liaise.core.message.ConversationState;
 import io.liaise.core.message.Message;
 import java.time.Instant;
+import java.util.Optional;
 
 /** Something that happened on a channel. */
 public sealed interface ChannelEvent {
@@ -15,7 +16,8 @@ public sealed interface ChannelEvent {
     ConversationRef conversation();
 
     /**
-     * Somebody wrote, or changed what they had written.
+     * Somebody wrote, or changed what they had written. The text may be the one that was told before: whether it was
+     * changed is for the text to say.
      *
      * @param deliveryId tells this event from every other
      * @param message what they wrote, as it reads now
@@ -33,8 +35,10 @@ public sealed interface ChannelEvent {
      * @param deliveryId tells this event from every other
      * @param state how it stands now
      * @param at when that was
+     * @param opening the message it was opened with, as it reads now, where the platform told that too
      */
-    record Changed(String deliveryId, ConversationState state, Instant at) implements ChannelEvent {
+    record Changed(String deliveryId, ConversationState state, Instant at, Optional<Message> opening)
+            implements ChannelEvent {
         @Override
         public ConversationRef conversation() {
             return state.ref();

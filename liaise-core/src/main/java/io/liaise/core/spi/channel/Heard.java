@@ -11,6 +11,11 @@ import java.util.List;
  */
 public record Heard(List<ChannelEvent> events, String cursor, boolean more) {
 
+    /** {@return an answer without events, with nothing more to come} */
+    public static Heard nothing(String cursor) {
+        return new Heard(List.of(), cursor, false);
+    }
+
     /** Copies the events. */
     public Heard {
         events = List.copyOf(events);

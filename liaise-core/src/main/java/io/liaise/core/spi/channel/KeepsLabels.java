@@ -7,14 +7,14 @@ import io.liaise.core.policy.LabelStyle;
 import java.util.List;
 import java.util.Optional;
 
-/** A channel whose conversations carry labels. It only does as told; which labels are whose is policy. */
+/**
+ * A channel whose conversations carry labels. It only does as told; which labels are whose is policy.
+ *
+ * <p>Every method throws a {@link ChannelException} when the platform did not answer, or said no.
+ */
 public interface KeepsLabels {
 
-    /**
-     * {@return the labels on a conversation now, as spelled there}
-     *
-     * @throws ChannelException when the platform did not answer, or said no
-     */
+    /** {@return the labels on a conversation now, as spelled there} */
     List<String> labels(ConversationRef ref);
 
     /** Puts a label on; one that is there already is no error. */

@@ -25,7 +25,9 @@ public enum Operation implements Vocabulary {
     /** Tell whether a conversation is open. */
     STATE(TellsState.class),
     /** Fetch what came with a message. */
-    ATTACHMENTS(FetchesAttachments.class);
+    ATTACHMENTS(FetchesAttachments.class),
+    /** Tell which account it acts as. */
+    ACCOUNT(KnowsItsAccount.class);
 
     private final Class<?> seam;
 

@@ -21,11 +21,12 @@ public interface SendsMessages {
     SendResult send(Outbound message);
 
     /**
-     * {@return how a text reads when it is read back, where the platform changes texts it is given}
+     * {@return a text without what the platform may change in it, such as line ends; two texts are one message when
+     * this makes them equal}
      *
-     * @param posted what was sent
+     * @param text what was sent, or what was read back
      */
-    default String asReadBack(String posted) {
-        return posted;
+    default String asReadBack(String text) {
+        return text.strip();
     }
 }

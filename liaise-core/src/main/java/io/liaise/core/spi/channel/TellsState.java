@@ -8,9 +8,9 @@ import io.liaise.core.message.ConversationState;
 public interface TellsState {
 
     /**
-     * Looks at one conversation now. Absence and a move are answers, not failures.
+     * Looks at one conversation now. Absence, being shut out and a move are answers, not failures.
      *
-     * @throws ChannelException when the platform did not answer, or did not let us look
+     * @throws ChannelException when the platform did not answer, or asked us to wait
      */
     ConversationState state(ConversationRef ref);
 }

@@ -1,0 +1,209 @@
+package io.liaise.github;
+
+import io.liaise.core.failure.ChannelException;
+import io.liaise.core.message.ConversationRef;
+import io.liaise.core.message.Message;
+import io.liaise.core.spi.channel.ChannelEvent;
+import io.liaise.core.spi.channel.Heard;
+import io.liaise.github.GitHubJson.Comment;
+import io.liaise.github.GitHubJson.Issue;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/**
+ * Asks a repository, or one issue, what happened since. A quiet repository is asked twice, and from the second time on
+ * both answers are that nothing changed, which GitHub does not count.
+ */
+final class GitHubPoll {
+
+    private static final Duration FIRST_LOOK = Duration.ofHours(24);
+    private static final Duration ACCOUNT_IS_KNOWN = Duration.ofDays(1);
+    private static final int PAGE = 100;
+
+    private final RestClient client;
+    private final Clock clock;
+    private final Supplier<String> account;
+
+    GitHubPoll(RestClient client, Clock clock, Supplier<String> account) {
+        this.client = client;
+        this.clock = clock;
+        this.account = account;
+    }
+
+    /**
+     * Something that happened, and when.
+     *
+     * @param at when
+     * @param key what it is known by among what happened at that time
+     * @param event what
+     */
+    private record Happening(Instant at, String key, ChannelEvent event) {}
+
+    /** What a list told: its items, what it is known by, and up to when it is whole. */
+    private record Told<T>(List<T> items, Optional<String> tag, boolean unchanged, boolean cut) {}
+
+    Heard listen(ConversationRef repository, Optional<Long> number, Optional<String> text) {
+        Instant now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
+        GitHubCursor cursor =
+                knowing(text.map(GitHubJson::cursor).orElseGet(() -> GitHubCursor.from(now.minus(FIRST_LOOK))), now);
+        String since = GitHubUrls.encoded(cursor.position().toString());
+        String below = "/repos/" + repository.id();
+        Told<Comment> comments = comments(
+                number.map(only -> "%s/issues/%d/comments?per_page=%d&since=%s".formatted(below, only, PAGE, since))
+                        .orElse("%s/issues/comments?sort=updated&direction=asc&per_page=%d&since=%s"
+                                .formatted(below, PAGE, since)),
+                cursor.commentsTag());
+        Told<Issue> issues = issues(
+                number.map(only -> "%s/issues/%d".formatted(below, only))
+                        .orElse("%s/issues?state=all&sort=updated&direction=asc&per_page=%d&since=%s"
+                                .formatted(below, PAGE, since)),
+                cursor.issuesTag(),
+                number.isPresent());
+        if (comments.unchanged() && issues.unchanged()) {
+            return Heard.nothing(GitHubJson.write(cursor));
+        }
+        List<Happening> happened = happened(repository, number, cursor, comments.items(), issues.items());
+        return heard(cursor, comments, issues, happened);
+    }
+
+    private GitHubCursor knowing(GitHubCursor cursor, Instant now) {
+        boolean known = cursor.meAt()
+                .filter(at -> Duration.between(at, now).compareTo(ACCOUNT_IS_KNOWN) < 0)
+                .isPresent();
+        return known ? cursor : cursor.knowing(account.get(), now);
+    }
+
+    private Told<Comment> comments(String path, Optional<String> tag) {
+        List<RestAnswer> pages = fine(client.pages(path, tag));
+        List<Comment> items = pages.stream()
+                .filter(page -> !page.isUnchanged())
+                .flatMap(page -> GitHubJson.comments(page).stream())
+                .toList();
+        return told(pages, items);
+    }
+
+    private Told<Issue> issues(String path, Optional<String> tag, boolean single) {
+        List<RestAnswer> pages = fine(client.pages(path, tag));
+        List<Issue> items = pages.stream()
+                .filter(page -> !page.isUnchanged())
+                .flatMap(page ->
+                        single ? java.util.stream.Stream.of(GitHubJson.issue(page)) : GitHubJson.issues(page).stream())
+                .toList();
+        return told(pages, items);
+    }
+
+    private <T> Told<T> told(List<RestAnswer> pages, List<T> items) {
+        RestAnswer last = pages.get(pages.size() - 1);
+        return new Told<>(
+                items,
+                pages.get(0).header("etag"),
+                pages.get(0).isUnchanged(),
+                last.next(client.base()).isPresent());
+    }
+
+    private List<RestAnswer> fine(List<RestAnswer> pages) {
+        for (RestAnswer page : pages) {
+            if (!page.isFine() && !page.isUnchanged()) {
+                throw failure(page);
+            }
+        }
+        return pages;
+    }
+
+    private ChannelException failure(RestAnswer page) {
+        return RestFailures.of(page, "it was asked what is new", clock.instant());
+    }
+
+    private static List<Happening> happened(
+            ConversationRef repository,
+            Optional<Long> number,
+            GitHubCursor cursor,
+            List<Comment> comments,
+            List<Issue> issues) {
+        GitHubMessages messages = new GitHubMessages(repository, cursor.me());
+        List<Happening> all = new ArrayList<>();
+        for (Comment comment : comments) {
+            long issue = number.orElse(comment.issue());
+            String key = "issuecomment-%d@%s".formatted(comment.id(), comment.updatedAt());
+            all.add(new Happening(
+                    comment.updatedAt(),
+                    key,
+                    new ChannelEvent.Spoken(repository + ":" + key, messages.comment(comment, issue))));
+        }
+        for (Issue issue : issues) {
+            Message opening = messages.opening(issue);
+            String spoken = "issue-%d@%s".formatted(issue.number(), issue.post().createdAt());
+            if (!issue.post().createdAt().isBefore(cursor.fresh())) {
+                all.add(new Happening(
+                        issue.post().createdAt(), spoken, new ChannelEvent.Spoken(repository + ":" + spoken, opening)));
+            }
+            String changed = "state-%d@%s".formatted(issue.number(), issue.updatedAt());
+            all.add(new Happening(
+                    issue.updatedAt(),
+                    changed,
+                    new ChannelEvent.Changed(
+                            repository + ":" + changed,
+                            messages.state(issue),
+                            issue.updatedAt(),
+                            Optional.of(opening))));
+        }
+        all.removeIf(one -> one.at().isBefore(cursor.position())
+                ? !one.key().startsWith("issue-")
+                : one.at().equals(cursor.position()) && cursor.seen().contains(one.key()));
+        all.sort(Comparator.comparing(Happening::at).thenComparing(Happening::key));
+        return all;
+    }
+
+    private static Heard heard(
+            GitHubCursor cursor, Told<Comment> comments, Told<Issue> issues, List<Happening> happened) {
+        Instant horizon = horizon(comments, issues);
+        List<Happening> whole =
+                happened.stream().filter(one -> !one.at().isAfter(horizon)).toList();
+        boolean more = comments.cut() || issues.cut();
+        if (whole.isEmpty()) {
+            GitHubCursor quiet = cursor.tagged(
+                    comments.unchanged() ? cursor.commentsTag() : comments.tag(),
+                    issues.unchanged() ? cursor.issuesTag() : issues.tag());
+            return Heard.nothing(GitHubJson.write(quiet));
+        }
+        Instant position = whole.stream()
+                .map(Happening::at)
+                .max(Comparator.naturalOrder())
+                .filter(at -> at.isAfter(cursor.position()))
+                .orElse(cursor.position());
+        List<String> seen = new ArrayList<>(position.equals(cursor.position()) ? cursor.seen() : List.of());
+        whole.stream()
+                .filter(one -> one.at().equals(position))
+                .map(Happening::key)
+                .forEach(seen::add);
+        GitHubCursor next = new GitHubCursor(
+                position,
+                more ? cursor.fresh() : position,
+                seen,
+                Optional.empty(),
+                Optional.empty(),
+                cursor.me(),
+                cursor.meAt());
+        return new Heard(whole.stream().map(Happening::event).toList(), GitHubJson.write(next), more);
+    }
+
+    /** Up to when both lists are whole: one that was cut says nothing of what came after its last item. */
+    private static Instant horizon(Told<Comment> comments, Told<Issue> issues) {
+        Instant end = Instant.MAX;
+        if (comments.cut()) {
+            end = comments.items().get(comments.items().size() - 1).updatedAt();
+        }
+        if (issues.cut()) {
+            Instant last = issues.items().get(issues.items().size() - 1).updatedAt();
+            end = last.isBefore(end) ? last : end;
+        }
+        return end;
+    }
+}
