@@ -1,11 +1,12 @@
 package io.liaise.webinbox;
 
-import io.liaise.core.failure.RefusedException;
 import io.liaise.core.spi.HostContext;
 import io.liaise.core.spi.PluginSettings;
 import io.liaise.core.spi.channel.Channel;
 import io.liaise.core.spi.channel.ChannelFactory;
 import io.liaise.core.spi.channel.ChannelGrammar;
+import java.util.Map;
+import java.util.Optional;
 
 /** Makes the channel to the web inbox. */
 public final class WebInboxChannelFactory implements ChannelFactory {
@@ -22,6 +23,6 @@ public final class WebInboxChannelFactory implements ChannelFactory {
 
     @Override
     public Channel create(PluginSettings settings, HostContext host) {
-        throw new RefusedException("this version knows the web inbox's references only; it cannot listen there yet");
+        return new WebInboxChannel(Inbox.of(new InboxSettings(Optional.empty(), 0, Map.of()), host));
     }
 }
