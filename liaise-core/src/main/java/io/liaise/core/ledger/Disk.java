@@ -6,7 +6,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** What a {@link FileStore} asks of a file system, so that a test can take the power away between any two calls. */
+/**
+ * What a {@link FileStore} asks of a file system, so that a test can take the power away between any two calls. What
+ * could not be forced down is told by {@link ForceFailed}.
+ */
 interface Disk {
 
     /** {@return the whole file, or empty where there is nothing} Anything else in its place is an error. */

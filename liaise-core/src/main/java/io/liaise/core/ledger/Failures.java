@@ -45,6 +45,24 @@ final class Failures {
                         .formatted(file, line, what));
     }
 
+    /** Refuses a format this liaise does not know. */
+    static void requireFormat(Path folder, long number) {
+        if (number > RedoLog.FORMAT) {
+            throw new LedgerException(
+                    Kind.NEWER_FORMAT,
+                    "the ledger in %s has format %d and this liaise reads up to %d; install the newer liaise"
+                            .formatted(folder, number, RedoLog.FORMAT));
+        }
+    }
+
+    static LedgerException unsettled(Path folder, LedgerException e) {
+        return new LedgerException(
+                Kind.READ_ONLY,
+                "the ledger in %s may not be written, and its log has to be carried out before it can be read; run one command as the owner of the folder, or mount it writable"
+                        .formatted(folder),
+                e);
+    }
+
     static LedgerException unknownFate(Path folder, IOException e) {
         return new LedgerException(
                 Kind.IO,

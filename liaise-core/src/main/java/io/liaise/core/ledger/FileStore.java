@@ -33,23 +33,21 @@ public final class FileStore implements Store {
 
     private final Layout layout;
     private final Disk disk;
-    private final Duration patience;
     private final RedoLog log;
     private final RecordFiles files;
     private final StoreFolder folder;
-    private volatile boolean checked;
+    private volatile String checkedLog = "";
     private volatile boolean broken;
 
     /** Opens the store in a state directory, which need not exist. */
     public static FileStore open(Path stateDir) {
-        return new FileStore(new Layout(stateDir.resolve("ledger")), new NioDisk(), PATIENCE);
+        return new FileStore(new Layout(stateDir.resolve("ledger")), new NioDisk(), RedoLog.MOST_COMMITS);
     }
 
-    FileStore(Layout layout, Disk disk, Duration patience) {
+    FileStore(Layout layout, Disk disk, long mostCommits) {
         this.layout = layout;
         this.disk = disk;
-        this.patience = patience;
-        this.log = new RedoLog(layout, disk);
+        this.log = new RedoLog(layout, disk, mostCommits);
         this.files = new RecordFiles(layout, disk);
         this.folder = new StoreFolder(layout, disk);
     }
@@ -80,7 +78,7 @@ public final class FileStore implements Store {
                 }
             }
         }
-        return locked(() -> {
+        return lockedToRead(() -> {
             settled();
             return reads.apply(files);
         });
@@ -90,11 +88,10 @@ public final class FileStore implements Store {
     public CommitResult commit(Commit commit) {
         CommitCheck.check(commit);
         look();
-        try {
+        attempt(() -> {
             folder.make();
-        } catch (IOException e) {
-            throw Failures.writing(layout.folder(), e);
-        }
+            return true;
+        });
         return locked(() -> committed(commit));
     }
 
@@ -106,11 +103,17 @@ public final class FileStore implements Store {
     private Optional<LogState> look() {
         requireUsable();
         try {
-            if (!checked) {
+            String checked = checkedLog;
+            if (checked.isEmpty()) {
                 folder.check();
-                checked = folder.exists();
             }
-            return log.state();
+            Optional<LogState> state = log.state();
+            String start = state.map(LogState::start).orElse("");
+            if (!checked.isEmpty() && !checked.equals(start)) {
+                folder.check();
+            }
+            checkedLog = start;
+            return state;
         } catch (IOException e) {
             throw Failures.reading(layout.log(), e);
         }
@@ -139,18 +142,36 @@ public final class FileStore implements Store {
         return log.trusts(state);
     }
 
+    private <T> T lockedToRead(Disk.Work<T> work) {
+        try {
+            return locked(work);
+        } catch (LedgerException e) {
+            throw e.kind() == LedgerException.Kind.READ_ONLY ? Failures.unsettled(layout.folder(), e) : e;
+        }
+    }
+
     private <T> T locked(Disk.Work<T> work) {
         try {
-            return disk.locked(layout.lock(), patience, () -> {
+            return attempt(() -> disk.locked(layout.lock(), PATIENCE, () -> {
                 requireUsable();
                 return work.run();
-            });
+            }));
         } catch (LockHeldException e) {
             throw new LedgerException(
                     LedgerException.Kind.BUSY,
                     "the ledger in %s is kept by another process; try again, or find out which one runs"
                             .formatted(layout.folder()),
                     e);
+        }
+    }
+
+    /** A write that the disk did not confirm may be lost without a further word, so nothing is built on it. */
+    private <T> T attempt(Disk.Work<T> work) {
+        try {
+            return work.run();
+        } catch (ForceFailed e) {
+            broken = true;
+            throw Failures.unknownFate(layout.folder(), e);
         } catch (IOException e) {
             throw Failures.writing(layout.folder(), e);
         }
@@ -193,6 +214,9 @@ public final class FileStore implements Store {
             if (log.isLong(marked)) {
                 cut(marked);
             }
+        } catch (ForceFailed e) {
+            // It has landed all the same, and who opens the store next carries the log out again.
+            broken = true;
         } catch (IOException e) {
             // It has landed all the same: the log is carried out again before anybody reads or writes.
             return entry.number();
@@ -204,8 +228,7 @@ public final class FileStore implements Store {
         try {
             return log.append(state, entry);
         } catch (ForceFailed e) {
-            broken = true;
-            throw Failures.unknownFate(layout.folder(), e);
+            throw e;
         } catch (IOException e) {
             try {
                 log.shorten(state);
@@ -233,7 +256,6 @@ public final class FileStore implements Store {
         if (!state.sound()) {
             log.keepTorn();
         }
-        folder.make();
         folder.syncAbove();
         folder.writeFormat();
         log.force(); // whoever wrote its last line may have died before doing so
@@ -248,17 +270,12 @@ public final class FileStore implements Store {
     private void cut(LogState state) throws IOException {
         try {
             files.sync(log.entries());
-        } catch (IOException e) {
+        } catch (ForceFailed e) {
             broken = true;
             log.distrust(state);
             throw e;
         }
-        try {
-            log.restart(state.last() + 1);
-        } catch (IOException e) {
-            broken = true; // the old log is whole, or the new one lacks the mark that makes it trusted
-            throw e;
-        }
+        log.restart(state.last() + 1);
     }
 
     private void requireUsable() {

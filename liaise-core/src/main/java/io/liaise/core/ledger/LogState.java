@@ -1,6 +1,7 @@
 package io.liaise.core.ledger;
 
 import java.nio.file.Path;
+import java.util.Objects;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -38,6 +39,7 @@ record LogState(String start, LogJson.Header header, long end, long lines, long 
         }
         int next = end + 1;
         String start = new String(bytes, 0, next, java.nio.charset.StandardCharsets.UTF_8);
+        Failures.requireFormat(Objects.requireNonNull(file.getParent()), header.format());
         long last = header.first() - 1;
         LogState begun = new LogState(start, header, next, 1, last, last - 1, true);
         return begun.read(file, java.util.Arrays.copyOfRange(bytes, next, bytes.length), commits);

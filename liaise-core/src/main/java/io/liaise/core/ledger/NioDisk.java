@@ -121,7 +121,7 @@ final class NioDisk implements Disk {
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
             put(channel, offset, bytes);
             if (force) {
-                forced(channel);
+                forced(channel, false);
             }
         }
     }
@@ -130,7 +130,7 @@ final class NioDisk implements Disk {
     public void truncate(Path file, long size) throws IOException {
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
             channel.truncate(size);
-            channel.force(true);
+            forced(channel, true);
         }
     }
 
@@ -147,7 +147,7 @@ final class NioDisk implements Disk {
     @Override
     public void sync(Path file) throws IOException {
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
-            channel.force(true);
+            forced(channel, true);
         } catch (NoSuchFileException e) {
             return; // deleted since: its folder's sync carries that
         }
@@ -156,7 +156,7 @@ final class NioDisk implements Disk {
     @Override
     public void syncFolder(Path folder) throws IOException {
         try (FileChannel channel = FileChannel.open(folder, StandardOpenOption.READ)) {
-            channel.force(true);
+            forced(channel, true);
         }
     }
 
@@ -179,9 +179,9 @@ final class NioDisk implements Disk {
         }
     }
 
-    private static void forced(FileChannel channel) throws IOException {
+    private static void forced(FileChannel channel, boolean sizeToo) throws IOException {
         try {
-            channel.force(false);
+            channel.force(sizeToo);
         } catch (IOException e) {
             throw new ForceFailed(e);
         }

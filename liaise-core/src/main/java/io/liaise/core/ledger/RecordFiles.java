@@ -100,7 +100,8 @@ final class RecordFiles implements StoreView {
 
     /** {@return how many bytes the history has} */
     long length(Key history) throws IOException {
-        return disk.size(layout.history(history));
+        Path file = layout.history(history);
+        return disk.isFolder(file) ? 0 : disk.size(file);
     }
 
     /** {@return the highest revision among all records that can be read} */
@@ -148,9 +149,7 @@ final class RecordFiles implements StoreView {
     void apply(LogEntry entry) throws IOException {
         for (Map.Entry<Key, Optional<String>> write : entry.writes().entrySet()) {
             Path file = layout.record(write.getKey());
-            if (disk.isFolder(file)) {
-                disk.move(file, freeAside(file));
-            }
+            moveFolderAside(file);
             if (write.getValue().isEmpty()) {
                 disk.delete(file);
                 continue;
@@ -159,7 +158,16 @@ final class RecordFiles implements StoreView {
             disk.writeTail(file, 0, RecordJson.written(write.getKey(), entry.number(), value));
         }
         for (LogEntry.Append append : entry.appends()) {
-            disk.writeTail(layout.history(append.history()), append.at(), append.bytes());
+            Path file = layout.history(append.history());
+            moveFolderAside(file);
+            disk.writeTail(file, append.at(), append.bytes());
+        }
+    }
+
+    private void moveFolderAside(Path file) throws IOException {
+        if (disk.isFolder(file)) {
+            disk.move(file, freeAside(file));
+            disk.syncFolder(layout.quarantine());
         }
     }
 

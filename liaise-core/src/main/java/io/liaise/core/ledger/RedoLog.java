@@ -2,6 +2,7 @@ package io.liaise.core.ledger;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
@@ -17,20 +18,24 @@ final class RedoLog {
     /** The format of everything in the folder. */
     static final long FORMAT = 1;
 
+    /** How many commits a log takes before the next one is begun. */
+    static final long MOST_COMMITS = 1_000;
+
     private static final long MOST_BYTES = 1_000_000;
-    private static final long MOST_COMMITS = 1_000;
 
     private final Layout layout;
     private final Disk disk;
+    private final long mostCommits;
     private final String boot;
     private final AtomicReference<@Nullable LogState> known = new AtomicReference<>();
 
     /** The first line of the log that was started here, for machines that do not tell when they started. */
     private final AtomicReference<@Nullable String> own = new AtomicReference<>();
 
-    RedoLog(Layout layout, Disk disk) {
+    RedoLog(Layout layout, Disk disk, long mostCommits) {
         this.layout = layout;
         this.disk = disk;
+        this.mostCommits = mostCommits;
         this.boot = disk.bootId();
     }
 
@@ -44,11 +49,12 @@ final class RedoLog {
             return Optional.empty();
         }
         LogState state;
-        if (before != null && before.start().equals(text(read.get().head()))) {
+        if (before != null
+                && read.get().size() >= from
+                && before.start().equals(text(read.get().head()))) {
             state = before.read(layout.log(), read.get().rest(), line -> {});
         } else if (before == null) {
             state = LogState.begin(layout.log(), read.get().rest(), line -> {});
-            StoreFolder.requireFormat(layout, state.header().format());
         } else {
             known.set(null);
             return state();
@@ -106,14 +112,14 @@ final class RedoLog {
         disk.truncate(layout.log(), state.end());
     }
 
-    /** Notes that the files have to be written again from the log, whoever opens it next. */
+    /** Notes that the files have to be written again from this log, whoever opens it next. */
     void distrust(LogState state) throws IOException {
         disk.append(layout.log(), state.end(), LogJson.mark(LogJson.Kind.DISTRUST, state.last()), false);
     }
 
     /** {@return whether it is time for a new log} */
     boolean isLong(LogState state) {
-        return state.end() > MOST_BYTES || state.last() - state.header().first() >= MOST_COMMITS - 1;
+        return state.end() > MOST_BYTES || state.last() - state.header().first() >= mostCommits - 1;
     }
 
     /** Starts a new log whose first commit has this number. All the old one names has to be forced down already. */
@@ -130,15 +136,17 @@ final class RedoLog {
 
     /** Keeps a log whose end nobody can read, as it is, under a name that is free. */
     void keepTorn() throws IOException {
+        byte[] bytes = disk.read(layout.log()).orElse(new byte[0]);
         int number = 1;
         while (disk.exists(layout.torn(number))) {
+            if (Arrays.equals(bytes, disk.read(layout.torn(number)).orElse(new byte[0]))) {
+                break;
+            }
             number++;
         }
-        Optional<byte[]> bytes = disk.read(layout.log());
-        if (bytes.isPresent()) {
-            disk.write(layout.torn(number), bytes.get());
-            disk.sync(layout.torn(number));
-        }
+        disk.write(layout.torn(number), bytes);
+        disk.sync(layout.torn(number));
+        disk.syncFolder(layout.folder());
     }
 
     private static String text(byte[] bytes) {

@@ -38,16 +38,7 @@ final class StoreFolder {
         }
         long number = FormatJson.read(format.get())
                 .orElseThrow(() -> Failures.damaged(layout.format(), "does not tell the format of the ledger"));
-        requireFormat(layout, number);
-    }
-
-    static void requireFormat(Layout layout, long number) {
-        if (number > RedoLog.FORMAT) {
-            throw new LedgerException(
-                    LedgerException.Kind.NEWER_FORMAT,
-                    "the ledger in %s has format %d and this liaise reads up to %d; install the newer liaise"
-                            .formatted(layout.folder(), number, RedoLog.FORMAT));
-        }
+        Failures.requireFormat(layout.folder(), number);
     }
 
     /** Makes the folders that are missing, durably, from the outermost on. */

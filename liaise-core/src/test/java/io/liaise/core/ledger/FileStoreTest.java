@@ -108,13 +108,8 @@ class FileStoreTest {
 
     @Test
     void worksAndSettlesOnAMachineThatDoesNotTellWhenItStarted() {
-        UnreliableDisk disk = new UnreliableDisk() {
-            @Override
-            public String bootId() {
-                return "";
-            }
-        };
-        FileStore store = new FileStore(new Layout(Path.of("/state/ledger")), disk, java.time.Duration.ZERO);
+        UnreliableDisk disk = new UnreliableDisk(false);
+        FileStore store = new FileStore(new Layout(Path.of("/state/ledger")), disk, RedoLog.MOST_COMMITS);
         store.commit(Commit.builder().put(ONE, "1").build());
         int before = disk.forces();
 

@@ -13,7 +13,6 @@ import io.liaise.core.store.CommitResult;
 import io.liaise.core.store.Key;
 import io.liaise.core.store.Stored;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -69,7 +68,7 @@ class PowerCutTest {
     }
 
     private static FileStore open(UnreliableDisk disk) {
-        return new FileStore(new Layout(STATE.resolve("ledger")), disk, Duration.ZERO);
+        return new FileStore(new Layout(STATE.resolve("ledger")), disk, RedoLog.MOST_COMMITS);
     }
 
     /** A story: one record, several, appends, archiving, deleting; now and then so much that the log is cut. */

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -17,16 +18,27 @@ import java.util.TreeSet;
  * A disk whose power can be cut before any write. What was not forced down by then is there, half there or gone, file by
  * file and name by name, as chance has it. For one thread.
  */
-class UnreliableDisk implements Disk {
+final class UnreliableDisk implements Disk {
 
-    private Map<Path, Node> now = new TreeMap<>();
+    private final boolean tellsStarts;
+    private final Map<Path, Node> now = new TreeMap<>();
     private Map<Path, Node> durable = new TreeMap<>();
     private int steps;
     private int cutAt = Integer.MAX_VALUE;
+    private Runnable watcher = () -> {};
     private int forces;
     private int boots;
     private Trouble trouble = Trouble.NONE;
     private int troubleAt;
+
+    UnreliableDisk() {
+        this(true);
+    }
+
+    /** A disk of a machine that may not tell when it started. */
+    UnreliableDisk(boolean tellsStarts) {
+        this.tellsStarts = tellsStarts;
+    }
 
     /** What else a disk may do. */
     enum Trouble {
@@ -48,6 +60,13 @@ class UnreliableDisk implements Disk {
 
         Node(boolean folder) {
             this.folder = folder;
+        }
+
+        Node twin() {
+            Node twin = new Node(folder);
+            twin.bytes = bytes;
+            twin.forced = forced;
+            return twin;
         }
 
         Node survivor(SplittableRandom chance) {
@@ -86,6 +105,11 @@ class UnreliableDisk implements Disk {
         cutAt = steps + writes;
     }
 
+    /** Has somebody look on before every write. */
+    void watch(Runnable look) {
+        watcher = look;
+    }
+
     /** Has something else go wrong with the write that comes after so many. */
     void fails(Trouble how, int writes) {
         trouble = how;
@@ -104,7 +128,7 @@ class UnreliableDisk implements Disk {
 
     /** {@return the disk as it is found when the power is back} */
     UnreliableDisk afterPowerCut(SplittableRandom chance) {
-        UnreliableDisk found = new UnreliableDisk();
+        UnreliableDisk found = new UnreliableDisk(tellsStarts);
         TreeSet<Path> names = new TreeSet<>(now.keySet());
         names.addAll(durable.keySet());
         for (Path name : names) {
@@ -124,9 +148,10 @@ class UnreliableDisk implements Disk {
 
     /** {@return the disk after the program died and the machine went on} */
     UnreliableDisk afterKill() {
-        UnreliableDisk found = new UnreliableDisk();
-        found.now = now;
-        found.durable = durable;
+        UnreliableDisk found = new UnreliableDisk(tellsStarts);
+        Map<Node, Node> twins = new HashMap<>();
+        now.forEach((path, node) -> found.now.put(path, twins.computeIfAbsent(node, Node::twin)));
+        durable.forEach((path, node) -> found.durable.put(path, twins.computeIfAbsent(node, Node::twin)));
         found.boots = boots;
         return found;
     }
@@ -137,6 +162,7 @@ class UnreliableDisk implements Disk {
     }
 
     private void cut() {
+        watcher.run();
         if (steps >= cutAt) {
             throw new PowerCut();
         }
@@ -312,7 +338,7 @@ class UnreliableDisk implements Disk {
 
     @Override
     public String bootId() {
-        return "boot-" + boots;
+        return tellsStarts ? "boot-" + boots : "";
     }
 
     @Override
