@@ -1,5 +1,6 @@
 package io.liaise.core.ledger;
 
+import io.liaise.core.failure.LockHeldException;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -49,7 +50,9 @@ final class UnreliableDisk implements Disk {
         /** It may not be written. */
         READ_ONLY,
         /** Forcing down fails. */
-        FORCE
+        FORCE,
+        /** Another process keeps the lock. */
+        LOCKED
     }
 
     /** A file or a folder. */
@@ -170,7 +173,7 @@ final class UnreliableDisk implements Disk {
 
     private void step() throws IOException {
         cut();
-        boolean goesWrong = trouble != Trouble.NONE && trouble != Trouble.FORCE && steps >= troubleAt;
+        boolean goesWrong = (trouble == Trouble.FULL || trouble == Trouble.READ_ONLY) && steps >= troubleAt;
         if (goesWrong) {
             throw trouble == Trouble.FULL
                     ? new IOException("No space left on device")
@@ -179,10 +182,10 @@ final class UnreliableDisk implements Disk {
         steps++;
     }
 
-    private void forcing() throws IOException {
+    private void forcing() throws ForceFailed {
         forces++;
         if (trouble == Trouble.FORCE && steps >= troubleAt) {
-            throw new IOException("Input/output error");
+            throw new ForceFailed(new IOException("Input/output error"));
         }
     }
 
@@ -281,11 +284,7 @@ final class UnreliableDisk implements Disk {
         if (force) {
             cut();
             steps++;
-            try {
-                forcing();
-            } catch (IOException e) {
-                throw new ForceFailed(e);
-            }
+            forcing();
             node.forced = node.bytes.clone();
         }
     }
@@ -343,6 +342,9 @@ final class UnreliableDisk implements Disk {
 
     @Override
     public <T> T locked(Path file, Duration patience, Work<T> work) throws IOException {
+        if (trouble == Trouble.LOCKED) {
+            throw new LockHeldException(file + " is locked");
+        }
         return work.run();
     }
 }
