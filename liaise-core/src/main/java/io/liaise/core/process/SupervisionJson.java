@@ -23,6 +23,11 @@ final class SupervisionJson {
 
     private SupervisionJson() {}
 
+    /** {@return a class of the library this one needs, to find its jar by} */
+    static Class<?> library() {
+        return JsonFactory.class;
+    }
+
     /** {@return an object as text, its fields in the order given} */
     static String write(Map<String, ?> fields) {
         StringWriter text = new StringWriter();

@@ -1,6 +1,5 @@
 package io.liaise.core.process;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import io.liaise.core.failure.ProcessException;
 import java.io.File;
 import java.io.IOException;
@@ -68,7 +67,7 @@ public final class SupervisorStarter {
 
     private String classPath() {
         ClassPathCopy copy = new ClassPathCopy(stateFolder.resolve("bin"));
-        List<Path> entries = copy.of(Stream.of(Supervisor.class, JsonFactory.class)
+        List<Path> entries = copy.of(Stream.of(Supervisor.class, SupervisionJson.library())
                 .map(ClassPathCopy::home)
                 .toList());
         return entries.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
