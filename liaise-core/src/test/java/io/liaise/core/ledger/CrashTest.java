@@ -175,12 +175,12 @@ class CrashTest {
 
         private void killAndCutThePower() {
             UnreliableDisk killed = disk.afterKill();
-            int step = random.nextInt(12);
-            if (random.nextBoolean()) {
-                cutWhileReading(killed, step);
-                killed = random.nextBoolean() ? killed.afterKill() : killed.afterPowerCut(random);
-            }
             goesOn(killed, requireWhole(killed));
+
+            UnreliableDisk left = disk.afterKill();
+            cutWhileReading(left, random.nextInt(12));
+            UnreliableDisk again = random.nextInt(4) == 0 ? left.afterKill() : left.afterPowerCut(random);
+            goesOn(again, requireWhole(again));
         }
 
         private void cutWhileReading(UnreliableDisk left, int step) {

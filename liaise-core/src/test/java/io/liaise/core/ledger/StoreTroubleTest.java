@@ -88,6 +88,23 @@ class StoreTroubleTest {
             assertTrue(ended > 10);
         }
 
+        @Test
+        void whileALogIsBegunHasTheNextStoreWriteTheFilesAgain() throws IOException {
+            UnreliableDisk disk = new UnreliableDisk();
+            FileStore store = open(disk);
+            for (int i = 1; i < MOST_COMMITS; i++) {
+                store.commit(counted(i));
+            }
+            disk.fails(Trouble.FORCE, 3); // after that of the commit itself
+
+            store.commit(counted(4));
+            disk.fails(Trouble.NONE, 0);
+            disk.write(MEMORY.record(ONE), new byte[0]); // as a system may drop what it could not write
+
+            assertEquals(LedgerException.Kind.IO, failing(() -> store.find(ONE)).kind());
+            assertEquals("4", open(disk).find(ONE).orElseThrow().value());
+        }
+
         private void isThere(FileStore store, int acknowledged, int point) {
             List<String> lines = store.lines(HISTORY, 0);
             String last = lines.isEmpty() ? "none" : lines.get(lines.size() - 1);
