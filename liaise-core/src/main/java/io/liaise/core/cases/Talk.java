@@ -28,8 +28,8 @@ import java.util.stream.Stream;
 public record Talk(
         List<Utterance> recent, Map<String, Voice> earlier, int automatic, List<String> taint, List<String> own) {
 
-    /** How many messages are remembered one by one. */
-    public static final int WINDOW = 100;
+    /** How many messages are remembered one by one; more would make every change of a head dearer. */
+    public static final int WINDOW = 20;
 
     /** How many reasons of distrust are kept. */
     public static final int MAX_EVIDENCE = 20;

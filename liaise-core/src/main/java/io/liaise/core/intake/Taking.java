@@ -9,6 +9,7 @@ import io.liaise.core.cases.Fact;
 import io.liaise.core.cases.Fact.Role;
 import io.liaise.core.cases.Fact.Said;
 import io.liaise.core.cases.Fact.Source;
+import io.liaise.core.cases.Talk;
 import io.liaise.core.cases.Talk.Utterance;
 import io.liaise.core.effect.Act;
 import io.liaise.core.effect.EffectState;
@@ -137,7 +138,7 @@ final class Taking {
     private Taken append(Observed event, Message message, Subject subject, CaseId id) {
         Case head = change.view().requireCase(id);
         ConversationRef ref = message.conversation();
-        if (head.talk().own().contains(message.id()) || isPending(message)) {
+        if (isOwn(head, message) || isPending(message)) {
             return taken(Action.DUPLICATE, event, ref, Optional.of(id), "liaise's own");
         }
         Optional<MessageText> before = known(head, message);
@@ -195,6 +196,22 @@ final class Taking {
         Decision work = access.judge(
                 heard.person().orElseThrow(), message.authenticity().grade(), Permission.REQUEST_WORK, Via.HANDLE);
         return work.allowed() ? Optional.empty() : Optional.of("%s: %s".formatted(message.id(), work.reason()));
+    }
+
+    /** Whether liaise posted a message; beyond what the head remembers, the history tells. */
+    private boolean isOwn(Case head, Message message) {
+        if (!message.author().isSelf()) {
+            return false;
+        }
+        if (head.talk().own().contains(message.id())) {
+            return true;
+        }
+        return head.talk().own().size() >= Talk.WINDOW
+                && change.view().history(head.id(), 0).stream()
+                        .map(CaseEntry::fact)
+                        .filter(Fact.Judged.class::isInstance)
+                        .flatMap(fact -> ((Fact.Judged) fact).posting().stream())
+                        .anyMatch(posting -> posting.messageId().equals(Optional.of(message.id())));
     }
 
     /** The latest text of a message that is in the case already. */
