@@ -1,5 +1,6 @@
 package io.liaise.webinbox;
 
+import io.liaise.core.failure.ConfigException;
 import io.liaise.core.message.Attachment;
 import io.liaise.core.message.MessageText;
 import io.liaise.core.spi.Ids;
@@ -121,12 +122,15 @@ public final class Inbox {
      */
     public String invite(String person, String site) {
         if (!settings.sites().containsKey(site)) {
-            throw new io.liaise.core.failure.ConfigException("inbox.sites has no site of that name; use one of: "
-                    + String.join(", ", settings.sites().keySet()));
+            throw new ConfigException(
+                    settings.sites().isEmpty()
+                            ? "inbox.sites is missing; write [inbox.sites.NAME] into config.toml"
+                            : "inbox.sites has no site of that name; use one of: "
+                                    + String.join(", ", settings.sites().keySet()));
         }
         String token = token();
         String address = settings.address(site + "/form?p=" + token)
-                .orElseThrow(() -> new io.liaise.core.failure.ConfigException(
+                .orElseThrow(() -> new ConfigException(
                         "inbox.public_url is missing; a personal link needs the address people reach the inbox under"));
         links.add(
                 token, new PrivateLinksJson.Link(PrivateLinksJson.Kind.PERSON, site, person, now().plus(PERSON_LIFE)));

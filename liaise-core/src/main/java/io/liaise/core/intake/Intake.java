@@ -206,8 +206,8 @@ public final class Intake {
      */
     public IntakeReport retry(String deliveryId, Instant now) {
         Unrouted row = ledger.read(view -> view.findUnrouted(deliveryId))
-                .orElseThrow(() ->
-                        new NotFoundException("no unrouted message has this delivery id; see `liaise unrouted list`"));
+                .orElseThrow(
+                        () -> new NotFoundException("no unrouted message has this id; see `liaise unrouted list`"));
         Channel channel = channels.apply(row.conversation().channel())
                 .orElseThrow(() -> new NotFoundException("there is no channel called '%s'; see `liaise plugins`"
                         .formatted(row.conversation().channel())));
@@ -215,7 +215,6 @@ public final class Intake {
         if (talk.stream().noneMatch(message -> message.id().equals(row.messageId()))) {
             throw new NotFoundException("the message is not on its channel any more; dismiss it instead");
         }
-        ledger.apply(change -> change.removeUnrouted(deliveryId));
         List<Observed> observed = new ArrayList<>();
         for (Message message : talk) {
             observed.add(new Observed(

@@ -129,9 +129,6 @@ final class Taking {
         if (message.placement().values(STATE).contains(CLOSED)) {
             return taken(Action.IGNORED, event, ref, owner, "it is closed");
         }
-        if (change.view().findUnrouted(event.deliveryId()).isPresent()) {
-            return taken(Action.DUPLICATE, event, ref, owner, "waits among the unrouted");
-        }
         return open(event, message, subject.get());
     }
 
@@ -159,6 +156,7 @@ final class Taking {
                     CaseEntry.OPERATOR);
         }
         if (decision.allowed()) {
+            change.removeUnrouted(Unrouted.idOf(message));
             String person = decision.person().orElseThrow().value();
             Said said = saying(event, message, subject, Role.PARTNER, decision, quiet);
             doubts(access, decision, message).ifPresent(doubt -> doubt(id, doubt));
@@ -297,6 +295,7 @@ final class Taking {
                     ? taken(Action.IGNORED, event, message.conversation(), Optional.empty(), decision.reason())
                     : unroute(event, message, subject, decision, Optional.empty());
         }
+        change.removeUnrouted(Unrouted.idOf(message));
         PersonId reporter = decision.person().orElseThrow();
         Fact opened = new Fact.Opened(CaseKind.ISSUE, message.conversation(), Optional.of(reporter));
         Case head = change.open(subject.slug(), new CaseEntry(message.content().sentAt(), CaseEntry.LIAISE, opened));
@@ -378,11 +377,13 @@ final class Taking {
     }
 
     private Taken unroute(Observed event, Message message, Subject subject, Decision decision, Optional<CaseId> owner) {
-        if (change.view().findUnrouted(event.deliveryId()).isPresent()) {
-            return taken(Action.DUPLICATE, event, message.conversation(), owner, "waits among the unrouted");
+        String id = Unrouted.idOf(message);
+        if (change.view().findUnrouted(id).isPresent()) {
+            String reason = "waits among the unrouted: " + decision.reason();
+            return taken(Action.DUPLICATE, event, message.conversation(), owner, reason);
         }
         change.add(new Unrouted(
-                event.deliveryId(),
+                id,
                 subject.slug(),
                 new Unrouted.Sender(
                         Address.parse(message.author().address()),

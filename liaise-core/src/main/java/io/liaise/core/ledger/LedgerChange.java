@@ -205,7 +205,9 @@ public final class LedgerChange {
      */
     public boolean removeUnrouted(String deliveryId) {
         boolean there = view.findUnrouted(deliveryId).isPresent();
-        pending.delete(Keys.unrouted(deliveryId));
+        if (there) {
+            pending.delete(Keys.unrouted(deliveryId));
+        }
         return there;
     }
 

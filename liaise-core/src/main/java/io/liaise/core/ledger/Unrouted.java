@@ -3,6 +3,7 @@ package io.liaise.core.ledger;
 import io.liaise.core.message.Address;
 import io.liaise.core.message.ConversationRef;
 import io.liaise.core.message.Grade;
+import io.liaise.core.message.Message;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -10,7 +11,7 @@ import java.util.Optional;
 /**
  * A message that became part of no case, because its author may not be heard. Its text stays on the channel.
  *
- * @param deliveryId the event it came with
+ * @param deliveryId names the message, whichever event told of it; {@link #idOf} makes it
  * @param subject the subject's slug
  * @param sender who wrote it, as far as anybody knows
  * @param reason why it was not heard
@@ -28,6 +29,11 @@ public record Unrouted(
         String messageId,
         Optional<String> url,
         Instant at) {
+
+    /** The name of a message's row, so that being told of it twice makes one row. */
+    public static String idOf(Message message) {
+        return message.conversation() + ":" + message.id();
+    }
 
     /**
      * Who wrote a message.

@@ -19,6 +19,7 @@ import io.liaise.core.intake.IntakeReport.Taken;
 import io.liaise.core.ledger.Ledger;
 import io.liaise.core.ledger.LedgerView;
 import io.liaise.core.ledger.MemoryStore;
+import io.liaise.core.ledger.Unrouted;
 import io.liaise.core.message.Authenticity;
 import io.liaise.core.message.ChannelIdentity;
 import io.liaise.core.message.ConversationRef;
@@ -507,6 +508,23 @@ class IntakeTest {
 
             assertEquals(Action.OPENED, report.taken().get(0).action());
             assertEquals(List.of(), ledger.read(LedgerView::unrouted).values());
+        }
+
+        @Test
+        void isOneRowHoweverOftenItIsToldOf() {
+            place.opens(1, "stranger", "It is broken", 0);
+            listen();
+            place.changes(1, Status.OPEN, "state-1", "bug");
+            place.says(1, "stranger", "Still", 3).as("comment-1");
+            place.says(1, "stranger", "Still", 3).as("comment-1").under("another-event");
+            listen();
+
+            assertEquals(
+                    List.of("comment-1", "issue-1"),
+                    ledger.read(LedgerView::unrouted).values().stream()
+                            .map(Unrouted::messageId)
+                            .sorted()
+                            .toList());
         }
 
         @Test
