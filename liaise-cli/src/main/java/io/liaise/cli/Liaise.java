@@ -3,14 +3,23 @@ package io.liaise.cli;
 import io.liaise.cli.command.CaseListCommand;
 import io.liaise.cli.command.CaseSetStateCommand;
 import io.liaise.cli.command.CaseShowCommand;
+import io.liaise.cli.command.ChannelsCommand;
 import io.liaise.cli.command.GroupCommand;
 import io.liaise.cli.command.HoldCommand;
+import io.liaise.cli.command.InboxInviteCommand;
+import io.liaise.cli.command.InboxRevokeCommand;
+import io.liaise.cli.command.InboxServeCommand;
 import io.liaise.cli.command.LiaiseCommand;
 import io.liaise.cli.command.PluginsCommand;
+import io.liaise.cli.command.ReadCommand;
+import io.liaise.cli.command.SetupCommand;
 import io.liaise.cli.command.StatusCommand;
 import io.liaise.cli.command.SubjectListCommand;
 import io.liaise.cli.command.SubjectShowCommand;
 import io.liaise.cli.command.UnholdCommand;
+import io.liaise.cli.command.UnroutedDismissCommand;
+import io.liaise.cli.command.UnroutedListCommand;
+import io.liaise.cli.command.UnroutedRetryCommand;
 import io.liaise.cli.desk.Console;
 import io.liaise.cli.desk.ExitCode;
 import io.liaise.cli.desk.Wiring;
@@ -62,11 +71,22 @@ public final class Liaise {
                 .addSubcommand(new CaseListCommand(wiring))
                 .addSubcommand(new CaseShowCommand(wiring))
                 .addSubcommand(new CaseSetStateCommand(wiring)));
+        line.addSubcommand(group("unrouted", "Look at messages whose authors may not be heard.")
+                .addSubcommand(new UnroutedListCommand(wiring))
+                .addSubcommand(new UnroutedRetryCommand(wiring))
+                .addSubcommand(new UnroutedDismissCommand(wiring)));
+        line.addSubcommand(new ReadCommand(wiring));
         line.addSubcommand(new HoldCommand(wiring));
         line.addSubcommand(new UnholdCommand(wiring));
         line.addSubcommand(group("subject", "Look at subjects.")
                 .addSubcommand(new SubjectListCommand(wiring))
                 .addSubcommand(new SubjectShowCommand(wiring)));
+        line.addSubcommand(new SetupCommand(wiring));
+        line.addSubcommand(group("inbox", "Run the web inbox, and give people links to it.")
+                .addSubcommand(new InboxServeCommand(wiring))
+                .addSubcommand(new InboxInviteCommand(wiring))
+                .addSubcommand(new InboxRevokeCommand(wiring)));
+        line.addSubcommand(new ChannelsCommand(wiring));
         line.addSubcommand(new PluginsCommand(wiring));
         all(line).forEach(command -> dress(command, wiring.console()));
         return line;

@@ -1,8 +1,11 @@
 package io.liaise.cli;
 
 import io.liaise.cli.desk.Console;
+import io.liaise.cli.desk.RandomIds;
 import io.liaise.cli.desk.Wiring;
+import io.liaise.cli.desk.Wiring.Machine;
 import io.liaise.core.plugin.Plugins;
+import io.liaise.core.process.JdkCommandRunner;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -40,10 +43,13 @@ public final class Main {
                 terminal && !environment.containsKey("NO_COLOR"));
         return new Wiring(
                 console,
-                home(environment),
-                environment,
-                clock(),
-                ZoneId.systemDefault(),
+                new Machine(
+                        home(environment),
+                        environment,
+                        clock(),
+                        ZoneId.systemDefault(),
+                        new RandomIds(),
+                        new JdkCommandRunner()),
                 Plugins.discover(Main.class.getClassLoader()));
     }
 

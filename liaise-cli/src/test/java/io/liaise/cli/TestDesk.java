@@ -2,6 +2,7 @@ package io.liaise.cli;
 
 import io.liaise.cli.desk.Console;
 import io.liaise.cli.desk.Wiring;
+import io.liaise.cli.desk.Wiring.Machine;
 import io.liaise.core.cases.CaseEntry;
 import io.liaise.core.cases.CaseId;
 import io.liaise.core.cases.CaseKind;
@@ -12,6 +13,8 @@ import io.liaise.core.cases.Draft.Waiting;
 import io.liaise.core.cases.Fact;
 import io.liaise.core.cases.Fact.Decision;
 import io.liaise.core.cases.Fact.Letter;
+import io.liaise.core.config.Configuration;
+import io.liaise.core.failure.ProcessException;
 import io.liaise.core.ledger.Day;
 import io.liaise.core.ledger.FileStore;
 import io.liaise.core.ledger.Ledger;
@@ -25,6 +28,7 @@ import io.liaise.core.run.RunRecord.RunClock;
 import io.liaise.core.run.RunRecord.RunProcess;
 import io.liaise.core.verdict.Flow;
 import io.liaise.github.GitHubChannelFactory;
+import io.liaise.testkit.FakeGitHub;
 import io.liaise.testkit.Fixtures;
 import io.liaise.webinbox.WebInboxChannelFactory;
 import java.io.IOException;
@@ -42,6 +46,7 @@ import java.util.Optional;
 final class TestDesk {
 
     private final Path home;
+    private Map<String, String> environment = Map.of();
 
     TestDesk(Path home) throws IOException {
         this.home = home.toRealPath();
@@ -67,6 +72,23 @@ final class TestDesk {
                 policy.people = { "github:kim" = "kim" }
                 policy.roles = { kim = "partner" }
                 """);
+        return this;
+    }
+
+    /** Speaks to a GitHub of this machine. */
+    TestDesk on(FakeGitHub server) {
+        environment =
+                Map.of("GH_TOKEN", "none", "LIAISE_GITHUB_API_URL", server.url().toString());
+        return this;
+    }
+
+    /** Hears what is new, as a tick would. */
+    TestDesk hears(Console console) {
+        Wiring wiring = wiring(console);
+        Configuration configuration = wiring.configuration(wiring.standardRoot());
+        try (Ledger ledger = wiring.ledger(configuration.requireGlobal())) {
+            wiring.intake(configuration, ledger).listen(Fixtures.minute(60));
+        }
         return this;
     }
 
@@ -159,10 +181,15 @@ final class TestDesk {
     Wiring wiring(Console console) {
         return new Wiring(
                 console,
-                home,
-                Map.of(),
-                Clock.fixed(Fixtures.minute(60), ZoneOffset.UTC),
-                ZoneOffset.UTC,
+                new Machine(
+                        home,
+                        environment,
+                        Clock.fixed(Fixtures.minute(60), ZoneOffset.UTC),
+                        ZoneOffset.UTC,
+                        digits -> "0123456789abcdef".repeat(8).substring(0, digits),
+                        command -> {
+                            throw new ProcessException("no program is run here", null);
+                        }),
                 Plugins.of(new GitHubChannelFactory(), new WebInboxChannelFactory()));
     }
 

@@ -3,9 +3,16 @@ package io.liaise.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
+import io.liaise.cli.desk.Console;
+import io.liaise.testkit.FakeGitHub;
+import io.liaise.testkit.Fixtures;
+import io.liaise.testkit.MutableClock;
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
@@ -47,6 +54,23 @@ class TranscriptsTest {
         if (name.contains("busy")) {
             desk.busy();
         }
+        MutableClock clock = new MutableClock(Fixtures.START);
+        try (FakeGitHub server = FakeGitHub.start(clock)) {
+            if (name.startsWith("github")) {
+                server.repository("example/app", "public");
+                server.opens("example/app", "pat", "Broken", "The page is empty");
+                clock.advance(Duration.ofMinutes(5));
+                server.comments("example/app", 1, "lee", "Same here");
+                server.opens("example/app", "lee", "Me too", "It is slow");
+                Console nobody = new Console(
+                        new PrintWriter(new StringWriter()), new PrintWriter(new StringWriter()), false, false);
+                desk.on(server).hears(nobody);
+            }
+            compare(file, transcript, desk);
+        }
+    }
+
+    private static void compare(Path file, Transcript transcript, TestDesk desk) throws IOException {
         String played = transcript.played(desk);
         if (Boolean.getBoolean("transcripts.update")) {
             Files.writeString(file, played);

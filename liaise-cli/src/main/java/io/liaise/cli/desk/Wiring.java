@@ -2,43 +2,76 @@ package io.liaise.cli.desk;
 
 import io.liaise.core.config.Configuration;
 import io.liaise.core.config.GlobalConfig;
+import io.liaise.core.config.SubjectRouting;
+import io.liaise.core.failure.NotFoundException;
+import io.liaise.core.intake.Intake;
 import io.liaise.core.ledger.FileStore;
 import io.liaise.core.ledger.Ledger;
 import io.liaise.core.plugin.Plugins;
+import io.liaise.core.process.CommandRunner;
+import io.liaise.core.spi.HostContext;
+import io.liaise.core.spi.Ids;
+import io.liaise.core.spi.PluginSettings;
+import io.liaise.core.spi.channel.Channel;
 import io.liaise.core.spi.channel.ChannelFactory;
 import io.liaise.core.spi.channel.ChannelGrammar;
+import io.liaise.webinbox.Inbox;
+import io.liaise.webinbox.InboxSettings;
+import io.liaise.webinbox.SiteSecret;
+import io.liaise.webinbox.SiteSettings;
+import java.net.URI;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.ZoneId;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /**
  * Everything put together: the one place where parts are chosen.
  *
  * @param console where commands speak
- * @param home the operator's home
- * @param environment the environment variables
- * @param clock the time
- * @param zone the machine's zone
+ * @param machine what the machine gives
  * @param plugins what was found
  */
-public record Wiring(
-        Console console, Path home, Map<String, String> environment, Clock clock, ZoneId zone, Plugins plugins) {
+public record Wiring(Console console, Machine machine, Plugins plugins) {
 
-    /** Copies the environment. */
-    public Wiring {
-        environment = Map.copyOf(environment);
+    /**
+     * What the machine gives.
+     *
+     * @param home the operator's home
+     * @param environment the environment variables
+     * @param clock the time
+     * @param zone the machine's zone
+     * @param ids names nobody can guess
+     * @param commands what runs programs
+     */
+    public record Machine(
+            Path home, Map<String, String> environment, Clock clock, ZoneId zone, Ids ids, CommandRunner commands) {
+        /** Copies the environment. */
+        public Machine {
+            environment = Map.copyOf(environment);
+        }
+    }
+
+    /** {@return the operator's home} */
+    public Path home() {
+        return machine.home();
+    }
+
+    /** {@return the time} */
+    public Clock clock() {
+        return machine.clock();
     }
 
     /** {@return the folder of the configuration, where none is named} */
     public Path standardRoot() {
-        return home.resolve(".config").resolve("liaise");
+        return home().resolve(".config").resolve("liaise");
     }
 
     /** {@return what the operator wrote down} */
     public Configuration configuration(Path root) {
-        return Configuration.load(root.toAbsolutePath().normalize(), home, zone, grammars());
+        return Configuration.load(root.toAbsolutePath().normalize(), home(), machine.zone(), grammars());
     }
 
     /** {@return the ledger of a configuration; the caller closes it} */
@@ -51,5 +84,72 @@ public record Wiring(
         Map<String, ChannelGrammar> grammars = new TreeMap<>();
         plugins.all(ChannelFactory.class).forEach((name, factory) -> grammars.put(name, factory.grammar()));
         return grammars;
+    }
+
+    /** {@return what plugins are offered} */
+    public HostContext host(Configuration configuration) {
+        GlobalConfig global = configuration.requireGlobal();
+        return new Host(
+                clock(),
+                machine.ids(),
+                configuration.root(),
+                global.stateDir(),
+                home(),
+                machine.environment(),
+                machine.commands());
+    }
+
+    /** {@return a channel's own settings} */
+    public PluginSettings settings(Configuration configuration, String channel) {
+        GlobalConfig global = configuration.requireGlobal();
+        return channel.equals("github")
+                ? new PluginSettings(
+                        "[github] of config.toml",
+                        Map.of("api_url", global.services().githubApi()))
+                : global.plugin(channel);
+    }
+
+    /** {@return a live channel, if it is installed; the caller closes it} */
+    public Optional<Channel> channel(Configuration configuration, String name) {
+        return Optional.ofNullable(plugins.all(ChannelFactory.class).get(name))
+                .map(factory -> factory.create(settings(configuration, name), host(configuration)));
+    }
+
+    /**
+     * {@return a live channel; the caller closes it}
+     *
+     * @throws NotFoundException when it is not installed
+     */
+    public Channel requireChannel(Configuration configuration, String name) {
+        return channel(configuration, name)
+                .orElseThrow(() -> NotFoundException.among(
+                        "channel", name, plugins.all(ChannelFactory.class).keySet()));
+    }
+
+    /** {@return intake over a ledger} */
+    public Intake intake(Configuration configuration, Ledger ledger) {
+        return new Intake(
+                ledger,
+                name -> channel(configuration, name),
+                new SubjectRouting(configuration.subjects(), grammars()),
+                address -> Optional.empty());
+    }
+
+    /** {@return the web inbox} */
+    public Inbox inbox(Configuration configuration) {
+        GlobalConfig.Inbox inbox = configuration.requireGlobal().inbox();
+        Map<String, SiteSettings> sites = new TreeMap<>();
+        inbox.sites()
+                .forEach((name, site) -> sites.put(
+                        name,
+                        new SiteSettings(
+                                site.origins(),
+                                site.origins().isEmpty(),
+                                new SiteSettings.Limits(
+                                        site.ratePerMinute(), site.burst(), site.maxBodyBytes(), site.maxAge()),
+                                SiteSecret.find(name, machine.environment(), configuration.root()))));
+        return Inbox.of(
+                new InboxSettings(inbox.publicUrl().map(URI::create), inbox.trustedProxies(), sites),
+                host(configuration));
     }
 }

@@ -83,7 +83,7 @@ public record Status(
         }
         List<String> attention = new ArrayList<>(waiting(cases.values()));
         if (!unrouted.values().isEmpty()) {
-            attention.add("%d messages came from people nobody knows here"
+            attention.add("%d messages came from people nobody knows here: liaise unrouted list"
                     .formatted(unrouted.values().size()));
         }
         configuration.broken().stream().map(slug -> broken(configuration, slug)).forEach(attention::add);
