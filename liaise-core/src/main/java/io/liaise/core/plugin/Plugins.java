@@ -1,36 +1,19 @@
 package io.liaise.core.plugin;
 
 import io.liaise.core.spi.PluginFactory;
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStreamReader;
-import java.net.URI;
-import java.net.URL;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
-import java.security.CodeSource;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
-import java.util.Enumeration;
-import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.ServiceConfigurationError;
-import java.util.ServiceLoader;
 import java.util.TreeMap;
-import java.util.regex.Pattern;
 
 /**
  * The plugins there are, by seam and name. What cannot be used is told and left out; the rest works. Two of one name
  * are both left out, since nobody could say which was meant.
  */
 public final class Plugins {
-
-    private static final int MAX_PROVIDERS = 1_000;
-    private static final Pattern NAME = Pattern.compile("[a-z][a-z0-9]*([-_][a-z0-9]+)*");
 
     private final List<Found> found;
     private final List<PluginProblem> problems;
@@ -58,7 +41,7 @@ public final class Plugins {
         List<Found> found = new ArrayList<>();
         List<PluginProblem> problems = new ArrayList<>();
         for (Seam seam : Seam.values()) {
-            discover(seam, loader, found, problems);
+            new Discovery(seam, loader, found, problems).run();
         }
         return new Plugins(found, problems);
     }
@@ -78,92 +61,7 @@ public final class Plugins {
 
     private static Found found(Seam seam, PluginFactory factory) {
         Class<?> type = factory.getClass();
-        return new Found(seam, factory.name(), type.getName(), source(type), factory);
-    }
-
-    private static void discover(Seam seam, ClassLoader loader, List<Found> found, List<PluginProblem> problems) {
-        Map<String, String> declared = declared(seam, loader);
-        Iterator<? extends ServiceLoader.Provider<? extends PluginFactory>> providers =
-                ServiceLoader.load(seam.factory(), loader).stream().iterator();
-        for (int tried = 0; tried < MAX_PROVIDERS; tried++) {
-            try {
-                if (!providers.hasNext()) {
-                    return;
-                }
-                Found next = found(seam, providers.next().get());
-                if (NAME.matcher(next.name()).matches()) {
-                    found.add(next);
-                } else {
-                    problems.add(new PluginProblem(
-                            seam, next.type(), next.source(), "its name is not in kebab case; ask its author"));
-                }
-            } catch (ServiceConfigurationError | LinkageError e) {
-                problems.add(broken(seam, e, declared));
-            }
-        }
-    }
-
-    private static PluginProblem broken(Seam seam, Throwable e, Map<String, String> declared) {
-        String told = String.valueOf(e.getMessage());
-        Optional<Map.Entry<String, String>> culprit = declared.entrySet().stream()
-                .filter(entry -> told.contains(entry.getKey()))
-                .max(Comparator.comparingInt(entry -> entry.getKey().length()));
-        Throwable cause = e.getCause() == null ? e : e.getCause();
-        String reason = told.endsWith("not found")
-                ? "its class is not in the jar"
-                : "it cannot be created (%s)".formatted(cause.getClass().getSimpleName());
-        return new PluginProblem(
-                seam,
-                culprit.map(Map.Entry::getKey).orElse("unknown class"),
-                culprit.map(Map.Entry::getValue).orElse("unknown jar"),
-                reason + "; take the jar away, or get one made for this version");
-    }
-
-    /** The classes that say they fit in, and the jars that say so. */
-    private static Map<String, String> declared(Seam seam, ClassLoader loader) {
-        Map<String, String> declared = new TreeMap<>();
-        try {
-            Enumeration<URL> files =
-                    loader.getResources("META-INF/services/" + seam.factory().getName());
-            while (files.hasMoreElements()) {
-                URL file = files.nextElement();
-                for (String name : lines(file)) {
-                    declared.putIfAbsent(name, jar(file));
-                }
-            }
-        } catch (IOException e) {
-            return declared;
-        }
-        return declared;
-    }
-
-    private static List<String> lines(URL file) throws IOException {
-        try (BufferedReader reader =
-                new BufferedReader(new InputStreamReader(file.openStream(), StandardCharsets.UTF_8))) {
-            return reader.lines()
-                    .map(line -> line.replaceFirst("#.*", "").strip())
-                    .filter(line -> !line.isEmpty())
-                    .toList();
-        }
-    }
-
-    private static String jar(URL file) {
-        String path = file.getPath().replaceFirst("!?/META-INF/services/.*", "");
-        return path.substring(path.lastIndexOf('/') + 1);
-    }
-
-    private static String source(Class<?> type) {
-        CodeSource source = type.getProtectionDomain().getCodeSource();
-        if (source == null || source.getLocation() == null) {
-            return "this program";
-        }
-        String location = source.getLocation().toString();
-        try {
-            Path file = Path.of(URI.create(location));
-            return String.valueOf(file.getFileName());
-        } catch (IllegalArgumentException | java.nio.file.FileSystemNotFoundException e) {
-            return location;
-        }
+        return new Found(seam, factory.name(), type.getName(), Discovery.source(type), factory);
     }
 
     private static Collection<Found> unambiguous(List<Found> found, List<PluginProblem> problems) {

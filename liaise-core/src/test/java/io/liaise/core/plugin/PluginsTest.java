@@ -152,7 +152,53 @@ class PluginsTest {
         Plugins plugins = discover(torn, good("good.jar", "Good", "good"));
 
         assertEquals(List.of("good"), names(plugins));
+        assertNames("plugin.Torn", "torn.jar", plugins);
+    }
+
+    @Test
+    void namesAClassWhoseSuperclassIsMissing() throws IOException {
+        Path torn = jar().missing("plugin.Part", "package plugin; public abstract class Part {}")
+                .source("plugin.Torn", source("Torn extends Part", "torn", "public final", ""))
+                .file(SERVICE, "plugin.Torn\n")
+                .write(folder.resolve("torn.jar"));
+
+        Plugins plugins = discover(good("before.jar", "Before", "before"), torn, good("good.jar", "Good", "good"));
+
+        assertEquals(List.of("before", "good"), names(plugins));
+        assertNames("plugin.Torn", "torn.jar", plugins);
+    }
+
+    @Test
+    void namesAClassThatThrowsWhenItIsAskedItsName() throws IOException {
+        Plugins plugins = discover(
+                named("mute.jar", "throw new IllegalStateException(\"secret\")"), good("good.jar", "Good", "good"));
+
+        assertEquals(List.of("good"), names(plugins));
+        assertNames("plugin.Named", "mute.jar", plugins);
+        assertTrue(plugins.problems().get(0).reason().contains("IllegalStateException"));
+        assertTrue(!plugins.problems().get(0).text().contains("secret"));
+    }
+
+    @Test
+    void namesAClassWithoutAName() throws IOException {
+        Plugins plugins = discover(named("mute.jar", "return null"), good("good.jar", "Good", "good"));
+
+        assertEquals(List.of("good"), names(plugins));
+        assertNames("plugin.Named", "mute.jar", plugins);
+        assertTrue(plugins.problems().get(0).reason().contains("it has no name"));
+    }
+
+    private Path named(String jar, String body) throws IOException {
+        String named = source("Named", "named", "public final", "").replace("return \"named\"", body);
+        return jar().source("plugin.Named", named)
+                .file(SERVICE, "plugin.Named\n")
+                .write(folder.resolve(jar));
+    }
+
+    private static void assertNames(String type, String source, Plugins plugins) {
         assertEquals(1, plugins.problems().size());
+        assertEquals(type, plugins.problems().get(0).type());
+        assertEquals(source, plugins.problems().get(0).source());
     }
 
     @Test
