@@ -1,8 +1,10 @@
 package io.liaise.core.plugin;
 
+import io.liaise.core.failure.ChannelException;
 import io.liaise.core.failure.LiaiseException;
 import io.liaise.core.failure.PluginException;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
@@ -32,7 +34,8 @@ public final class Guard {
      * @param plugin its name, for messages
      * @param call what to ask it
      * @return its answer
-     * @throws LiaiseException whatever expected failure the plugin itself told
+     * @throws LiaiseException whatever expected failure liaise itself told on the way, as it is
+     * @throws ChannelException of the kind the plugin told, in a sentence of the guard
      * @throws PluginException when it threw anything else, answered nothing, or did not answer in time
      */
     public <T> T call(String plugin, Supplier<T> call) {
@@ -74,10 +77,41 @@ public final class Guard {
     }
 
     private static RuntimeException told(String plugin, @Nullable Throwable cause) {
-        if (cause instanceof LiaiseException expected) {
+        if (cause instanceof LiaiseException expected && isOurs(expected)) {
             return expected;
         }
-        String kind = cause == null ? "failure" : cause.getClass().getSimpleName();
-        return new PluginException(plugin, "%s failed with %s".formatted(plugin, kind), cause);
+        if (cause instanceof ChannelException failure) {
+            return onlyTheKind(plugin, failure);
+        }
+        if (cause == null) {
+            return new PluginException(plugin, "%s failed".formatted(plugin), null);
+        }
+        return new PluginException(
+                plugin, "%s failed with %s".formatted(plugin, cause.getClass().getSimpleName()), wordless(cause));
+    }
+
+    /** Whether code of liaise wrote the sentence; where Java keeps no trace, nobody knows. */
+    private static boolean isOurs(LiaiseException failure) {
+        return Arrays.stream(failure.getStackTrace())
+                .map(StackTraceElement::getClassName)
+                .filter(name -> !name.startsWith(LiaiseException.class.getPackageName() + "."))
+                .findFirst()
+                .filter(name -> name.startsWith("io.liaise."))
+                .isPresent();
+    }
+
+    private static ChannelException onlyTheKind(String plugin, ChannelException failure) {
+        String sentence = "%s failed (%s); look at the service, or ask the plugin's author"
+                .formatted(plugin, failure.kind().label());
+        return failure.retryAfter()
+                .map(wait -> ChannelException.retryAfter(failure.kind(), sentence, wait))
+                .orElseGet(() -> ChannelException.of(failure.kind(), sentence, failure.retryable()));
+    }
+
+    /** The same place in the code, and none of the words. */
+    private static Throwable wordless(Throwable cause) {
+        Throwable shown = new IllegalStateException(cause.getClass().getName());
+        shown.setStackTrace(cause.getStackTrace());
+        return shown;
     }
 }
