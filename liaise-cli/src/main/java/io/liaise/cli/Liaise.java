@@ -27,6 +27,7 @@ import io.liaise.core.failure.LiaiseException;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
@@ -40,10 +41,22 @@ public final class Liaise {
 
     private Liaise() {}
 
+    /** {@return the exit code of what these arguments ask for, or of what went wrong before} */
+    public static int start(Console console, Supplier<Wiring> wiring, String... arguments) {
+        try {
+            return run(wiring.get(), arguments);
+        } catch (RuntimeException | Error e) {
+            int code = failed(console, e);
+            console.out().flush();
+            console.err().flush();
+            return code;
+        }
+    }
+
     /** {@return the exit code of what these arguments ask for} */
     public static int run(Wiring wiring, String... arguments) {
         CommandLine line = commands(wiring);
-        line.setExecutionExceptionHandler((failure, command, parsed) -> failed(wiring, failure));
+        line.setExecutionExceptionHandler((failure, command, parsed) -> failed(wiring.console(), failure));
         int code = line.execute(arguments);
         if (code == ExitCode.DONE.code()) {
             code = told(line).code();
@@ -135,13 +148,13 @@ public final class Liaise {
         return ExitCode.USAGE.code();
     }
 
-    private static int failed(Wiring wiring, Exception failure) {
+    private static int failed(Console console, Throwable failure) {
         if (failure instanceof LiaiseException expected) {
-            wiring.console().complain("liaise: " + expected.getMessage());
+            console.complain("liaise: " + expected.getMessage());
             return ExitCode.FAILED.code();
         }
-        wiring.console().complain("liaise: this is a fault of liaise itself; please report it with these lines");
-        failure.printStackTrace(wiring.console().err());
+        console.complain("liaise: this is a fault of liaise itself; please report it with these lines");
+        failure.printStackTrace(console.err());
         return ExitCode.BUG.code();
     }
 }

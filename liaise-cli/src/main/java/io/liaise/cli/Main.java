@@ -4,16 +4,20 @@ import io.liaise.cli.desk.Console;
 import io.liaise.cli.desk.RandomIds;
 import io.liaise.cli.desk.Wiring;
 import io.liaise.cli.desk.Wiring.Machine;
+import io.liaise.core.failure.ConfigException;
 import io.liaise.core.plugin.Plugins;
 import io.liaise.core.process.JdkCommandRunner;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeParseException;
 import java.util.Map;
 import java.util.Optional;
 
@@ -30,23 +34,28 @@ public final class Main {
 
     /** Runs what the arguments ask for and ends with its exit code. */
     public static void main(String[] arguments) {
-        System.exit(Liaise.run(wiring(), arguments));
+        Map<String, String> environment = System.getenv();
+        Console console = console(environment);
+        System.exit(Liaise.start(console, () -> wiring(console, environment), arguments));
     }
 
-    private static Wiring wiring() {
-        Map<String, String> environment = System.getenv();
+    private static Console console(Map<String, String> environment) {
         boolean terminal = Boolean.getBoolean(TERMINAL);
-        Console console = new Console(
+        return new Console(
                 new PrintWriter(System.out, true, StandardCharsets.UTF_8),
                 new PrintWriter(System.err, true, StandardCharsets.UTF_8),
                 terminal,
                 terminal && !environment.containsKey("NO_COLOR"));
+    }
+
+    private static Wiring wiring(Console console, Map<String, String> environment) {
         return new Wiring(
                 console,
                 new Machine(
                         home(environment),
                         environment,
-                        clock(),
+                        clock(Optional.ofNullable(System.getProperty(TEST_CLOCK))
+                                .orElse("")),
                         ZoneId.systemDefault(),
                         new RandomIds(),
                         new JdkCommandRunner()),
@@ -59,16 +68,19 @@ public final class Main {
                 .orElseGet(() -> System.getProperty("user.home")));
     }
 
-    private static Clock clock() {
-        String file = System.getProperty(TEST_CLOCK);
-        return file == null ? Clock.systemUTC() : Clock.fixed(at(Path.of(file)), java.time.ZoneOffset.UTC);
-    }
-
-    private static Instant at(Path file) {
+    /** {@return the time, or the one in a file where one is named} */
+    static Clock clock(String file) {
+        if (file.isEmpty()) {
+            return Clock.systemUTC();
+        }
         try {
-            return Instant.parse(Files.readString(file).strip());
-        } catch (IOException e) {
-            throw new IllegalStateException("the file of the test clock cannot be read", e);
+            return Clock.fixed(Instant.parse(Files.readString(Path.of(file)).strip()), ZoneOffset.UTC);
+        } catch (IOException | InvalidPathException e) {
+            throw new ConfigException("%s: the file '%s' cannot be read (%s); name one that can, or leave %s out"
+                    .formatted(TEST_CLOCK, file, e.getClass().getSimpleName(), TEST_CLOCK));
+        } catch (DateTimeParseException e) {
+            throw new ConfigException(
+                    "%s: the file '%s' has to hold one time such as 2026-01-05T09:00:00Z".formatted(TEST_CLOCK, file));
         }
     }
 }
