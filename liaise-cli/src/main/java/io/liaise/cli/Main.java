@@ -1,9 +1,10 @@
 package io.liaise.cli;
 
 import io.liaise.cli.desk.Console;
-import io.liaise.cli.desk.RandomIds;
+import io.liaise.cli.desk.Installed;
+import io.liaise.cli.desk.Machine;
+import io.liaise.cli.desk.SecureIds;
 import io.liaise.cli.desk.Wiring;
-import io.liaise.cli.desk.Wiring.Machine;
 import io.liaise.core.failure.ConfigException;
 import io.liaise.core.plugin.Plugins;
 import io.liaise.core.process.JdkCommandRunner;
@@ -49,17 +50,14 @@ public final class Main {
     }
 
     private static Wiring wiring(Console console, Map<String, String> environment) {
-        return new Wiring(
-                console,
-                new Machine(
-                        home(environment),
-                        environment,
-                        clock(Optional.ofNullable(System.getProperty(TEST_CLOCK))
-                                .orElse("")),
-                        ZoneId.systemDefault(),
-                        new RandomIds(),
-                        new JdkCommandRunner()),
-                Plugins.discover(Main.class.getClassLoader()));
+        Machine machine = new Machine(
+                home(environment),
+                environment,
+                clock(Optional.ofNullable(System.getProperty(TEST_CLOCK)).orElse("")),
+                ZoneId.systemDefault(),
+                new JdkCommandRunner());
+        Plugins plugins = Plugins.discover(Main.class.getClassLoader());
+        return new Wiring(console, machine, new SecureIds(), Installed.of(plugins));
     }
 
     private static Path home(Map<String, String> environment) {

@@ -1,8 +1,9 @@
 package io.liaise.cli;
 
 import io.liaise.cli.desk.Console;
+import io.liaise.cli.desk.Installed;
+import io.liaise.cli.desk.Machine;
 import io.liaise.cli.desk.Wiring;
-import io.liaise.cli.desk.Wiring.Machine;
 import io.liaise.core.cases.CaseEntry;
 import io.liaise.core.cases.CaseId;
 import io.liaise.core.cases.CaseKind;
@@ -14,7 +15,6 @@ import io.liaise.core.cases.Fact;
 import io.liaise.core.cases.Fact.Decision;
 import io.liaise.core.cases.Fact.Letter;
 import io.liaise.core.config.Configuration;
-import io.liaise.core.failure.ProcessException;
 import io.liaise.core.ledger.Day;
 import io.liaise.core.ledger.FileStore;
 import io.liaise.core.ledger.Ledger;
@@ -30,6 +30,7 @@ import io.liaise.core.verdict.Flow;
 import io.liaise.github.GitHubChannelFactory;
 import io.liaise.testkit.FakeGitHub;
 import io.liaise.testkit.Fixtures;
+import io.liaise.testkit.TestHost;
 import io.liaise.webinbox.WebInboxChannelFactory;
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -179,18 +180,15 @@ final class TestDesk {
 
     /** {@return everything put together, an hour into the story} */
     Wiring wiring(Console console) {
-        return new Wiring(
-                console,
-                new Machine(
-                        home,
-                        environment,
-                        Clock.fixed(Fixtures.minute(60), ZoneOffset.UTC),
-                        ZoneOffset.UTC,
-                        digits -> "0123456789abcdef".repeat(8).substring(0, digits),
-                        command -> {
-                            throw new ProcessException("no program is run here", null);
-                        }),
-                Plugins.of(new GitHubChannelFactory(), new WebInboxChannelFactory()));
+        return wiring(console, Plugins.of(new GitHubChannelFactory(), new WebInboxChannelFactory()));
+    }
+
+    /** {@return everything put together with other plugins} */
+    Wiring wiring(Console console, Plugins plugins) {
+        TestHost host = TestHost.in(home);
+        Machine machine = new Machine(
+                home, environment, Clock.fixed(Fixtures.minute(60), ZoneOffset.UTC), ZoneOffset.UTC, host.commands());
+        return new Wiring(console, machine, host.ids(), Installed.of(plugins));
     }
 
     /** {@return a text without this machine's folders and this build's jars} */

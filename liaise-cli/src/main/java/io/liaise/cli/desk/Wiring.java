@@ -8,7 +8,6 @@ import io.liaise.core.intake.Intake;
 import io.liaise.core.ledger.FileStore;
 import io.liaise.core.ledger.Ledger;
 import io.liaise.core.plugin.Plugins;
-import io.liaise.core.process.CommandRunner;
 import io.liaise.core.spi.HostContext;
 import io.liaise.core.spi.Ids;
 import io.liaise.core.spi.PluginSettings;
@@ -22,7 +21,6 @@ import io.liaise.webinbox.SiteSettings;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.time.ZoneId;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -31,27 +29,15 @@ import java.util.TreeMap;
  * Everything put together: the one place where parts are chosen.
  *
  * @param console where commands speak
- * @param machine what the machine gives
- * @param plugins what was found
+ * @param machine what the machine offers
+ * @param ids names nobody can guess
+ * @param installed the plugins that are installed
  */
-public record Wiring(Console console, Machine machine, Plugins plugins) {
+public record Wiring(Console console, Machine machine, Ids ids, Installed installed) {
 
-    /**
-     * What the machine gives.
-     *
-     * @param home the operator's home
-     * @param environment the environment variables
-     * @param clock the time
-     * @param zone the machine's zone
-     * @param ids names nobody can guess
-     * @param commands what runs programs
-     */
-    public record Machine(
-            Path home, Map<String, String> environment, Clock clock, ZoneId zone, Ids ids, CommandRunner commands) {
-        /** Copies the environment. */
-        public Machine {
-            environment = Map.copyOf(environment);
-        }
+    /** {@return the time} */
+    public Clock clock() {
+        return machine.clock();
     }
 
     /** {@return the operator's home} */
@@ -59,9 +45,14 @@ public record Wiring(Console console, Machine machine, Plugins plugins) {
         return machine.home();
     }
 
-    /** {@return the time} */
-    public Clock clock() {
-        return machine.clock();
+    /** {@return what plugins there are} */
+    public Plugins plugins() {
+        return installed.plugins();
+    }
+
+    /** {@return the grammar of each channel that is installed} */
+    public Map<String, ChannelGrammar> grammars() {
+        return installed.grammars();
     }
 
     /** {@return the folder of the configuration, where none is named} */
@@ -79,24 +70,13 @@ public record Wiring(Console console, Machine machine, Plugins plugins) {
         return new Ledger(FileStore.open(global.stateDir()));
     }
 
-    /** {@return the grammar of each channel that is installed} */
-    public Map<String, ChannelGrammar> grammars() {
-        Map<String, ChannelGrammar> grammars = new TreeMap<>();
-        plugins.all(ChannelFactory.class).forEach((name, factory) -> grammars.put(name, factory.grammar()));
-        return grammars;
-    }
-
-    /** {@return what plugins are offered} */
+    /** {@return what plugins are given to work with} */
     public HostContext host(Configuration configuration) {
-        GlobalConfig global = configuration.requireGlobal();
-        return new Host(
-                clock(),
-                machine.ids(),
+        return new DeskHost(
+                machine,
+                ids,
                 configuration.root(),
-                global.stateDir(),
-                home(),
-                machine.environment(),
-                machine.commands());
+                configuration.requireGlobal().stateDir());
     }
 
     /** {@return a channel's own settings} */
@@ -111,7 +91,7 @@ public record Wiring(Console console, Machine machine, Plugins plugins) {
 
     /** {@return a live channel, if it is installed; the caller closes it} */
     public Optional<Channel> channel(Configuration configuration, String name) {
-        return Optional.ofNullable(plugins.all(ChannelFactory.class).get(name))
+        return Optional.ofNullable(plugins().all(ChannelFactory.class).get(name))
                 .map(factory -> factory.create(settings(configuration, name), host(configuration)));
     }
 
@@ -123,7 +103,7 @@ public record Wiring(Console console, Machine machine, Plugins plugins) {
     public Channel requireChannel(Configuration configuration, String name) {
         return channel(configuration, name)
                 .orElseThrow(() -> NotFoundException.among(
-                        "channel", name, plugins.all(ChannelFactory.class).keySet()));
+                        "channel", name, plugins().all(ChannelFactory.class).keySet()));
     }
 
     /** {@return intake over a ledger} */

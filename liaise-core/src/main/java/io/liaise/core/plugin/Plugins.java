@@ -91,6 +91,14 @@ public final class Plugins {
         return found;
     }
 
+    /** {@return the same plugins without one that turned out to be of no use} */
+    public Plugins without(Found one, String reason) {
+        List<Found> rest = found.stream().filter(other -> !other.equals(one)).toList();
+        List<PluginProblem> more = new ArrayList<>(problems);
+        more.add(new PluginProblem(one.seam(), one.type(), one.source(), reason));
+        return new Plugins(rest, more);
+    }
+
     /** {@return everything that cannot be used} */
     public List<PluginProblem> problems() {
         return List.copyOf(problems);

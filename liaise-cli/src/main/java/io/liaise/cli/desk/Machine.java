@@ -1,0 +1,24 @@
+package io.liaise.cli.desk;
+
+import io.liaise.core.process.CommandRunner;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.ZoneId;
+import java.util.Map;
+
+/**
+ * What liaise finds on the machine it runs on.
+ *
+ * @param home the operator's home
+ * @param environment the environment variables
+ * @param clock the time
+ * @param zone the machine's zone
+ * @param commands what runs programs
+ */
+public record Machine(Path home, Map<String, String> environment, Clock clock, ZoneId zone, CommandRunner commands) {
+
+    /** Copies the environment. */
+    public Machine {
+        environment = Map.copyOf(environment);
+    }
+}
