@@ -129,4 +129,44 @@ class DistributionIT {
         assertEquals(1, ran.code());
         assertTrue(ran.err().contains("install Java 17"), ran.err());
     }
+
+    @Test
+    void saysWhatToDoWhereJavaIsTooOld() throws Exception {
+        Path asked = java("asked", "#!/bin/sh\necho 'openjdk version \"11.0.2\" 2019-01-15' >&2\n");
+        Path told = java("told", "#!/bin/sh\necho 'it was started'\n");
+        Files.writeString(folder.resolve("told/release"), "IMPLEMENTOR=\"x\"\nJAVA_VERSION=\"1.8.0_402\"\n");
+
+        Ran eleven = run(program(), Map.of("LIAISE_JAVA", asked.toString()), "status");
+        Ran eight = run(program(), Map.of("LIAISE_JAVA", told.toString()), "status");
+
+        assertEquals(1, eleven.code());
+        assertTrue(eleven.err().contains("is Java 11.0.2, which is too old; install Java 17"), eleven.err());
+        assertEquals(1, eight.code());
+        assertEquals("", eight.out());
+        assertTrue(eight.err().contains("is Java 1.8.0_402, which is too old"), eight.err());
+    }
+
+    /** A program in the place of Java. */
+    private Path java(String home, String script) throws IOException {
+        Path bin = Files.createDirectories(folder.resolve(home).resolve("bin"));
+        Path java = Files.writeString(bin.resolve("java"), script);
+        assertTrue(java.toFile().setExecutable(true));
+        return java;
+    }
+
+    @Test
+    void isNotLedAstrayByTheShellsSearchPathForFolders() throws Exception {
+        Files.createDirectories(folder.resolve("decoy/bin"));
+        String relative = "cd \"$1\" && exec bin/liaise --version";
+
+        Ran version = run(
+                Path.of("/bin/sh"),
+                Map.of("CDPATH", folder.resolve("decoy").toString()),
+                "-c",
+                relative,
+                "sh",
+                installed.toString());
+
+        assertEquals(0, version.code(), version.err());
+    }
 }
