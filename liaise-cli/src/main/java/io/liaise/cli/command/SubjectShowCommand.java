@@ -65,11 +65,11 @@ public final class SubjectShowCommand implements Callable<ExitCode> {
 
     /** The issues of its repositories that go to another subject, and the other way round. */
     private List<String> overlaps(Configuration configuration, Subject subject) {
-        SubjectRouting mine = new SubjectRouting(List.of(subject), wiring.grammars());
+        SubjectRouting mine = SubjectRouting.of(subject, wiring.grammars());
         return configuration.subjects().stream()
                 .filter(other -> !other.slug().equals(subject.slug()))
                 .flatMap(other -> {
-                    SubjectRouting theirs = new SubjectRouting(List.of(other), wiring.grammars());
+                    SubjectRouting theirs = SubjectRouting.of(other, wiring.grammars());
                     return Stream.concat(
                             places(other)
                                     .filter(place -> mine.subjectAt(place).isPresent())

@@ -111,7 +111,7 @@ public record Wiring(Console console, Machine machine, Ids ids, Installed instal
         return new Intake(
                 ledger,
                 name -> channel(configuration, name),
-                new SubjectRouting(configuration.subjects(), grammars()),
+                SubjectRouting.of(configuration, grammars()),
                 address -> Optional.empty());
     }
 

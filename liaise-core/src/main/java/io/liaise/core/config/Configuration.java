@@ -12,9 +12,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.ZoneId;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -28,20 +28,20 @@ import java.util.stream.Stream;
  * @param root the folder it stands in
  * @param global what {@code config.toml} says; empty when it cannot be used
  * @param subjects the usable subjects, by slug
- * @param broken the slugs of those that cannot be used
+ * @param reserved for each subject that cannot be used, by slug, the conversations that are its own all the same
  * @param problems everything that is wrong, file by file
  */
 public record Configuration(
         Path root,
         Optional<GlobalConfig> global,
         List<Subject> subjects,
-        Set<String> broken,
+        Map<String, List<Binding>> reserved,
         List<ConfigProblem> problems) {
 
     /** Copies the collections. */
     public Configuration {
         subjects = List.copyOf(subjects);
-        broken = java.util.Collections.unmodifiableSet(new TreeSet<>(broken));
+        reserved = Collections.unmodifiableMap(new TreeMap<>(reserved));
         problems = List.copyOf(problems);
     }
 
@@ -54,23 +54,31 @@ public record Configuration(
      * @param grammars the grammar of each channel that is installed
      */
     public static Configuration load(Path root, Path home, ZoneId zone, Map<String, ChannelGrammar> grammars) {
-        GlobalFile.Result global = GlobalFile.read(new Place(root, home, zone));
+        Place place = new Place(root, home, zone);
+        GlobalFile.Result global = GlobalFile.read(place);
         List<ConfigProblem> problems = new ArrayList<>(global.problems());
         Map<String, Subject> subjects = new TreeMap<>();
-        Set<String> broken = new TreeSet<>();
+        Map<String, List<Binding>> claimed = new TreeMap<>();
+        Map<String, List<Binding>> reserved = new TreeMap<>();
         for (Path file : files(root.resolve("subjects"), problems)) {
-            SubjectFile.Result read = SubjectFile.read(file, grammars);
+            SubjectFile.Result read = SubjectFile.read(file, place, grammars);
             problems.addAll(read.problems());
+            claimed.put(slug(file), read.bindings());
             read.subject().ifPresent(subject -> subjects.put(subject.slug(), subject));
             if (read.subject().isEmpty()) {
-                broken.add(slug(file));
+                reserved.put(slug(file), read.bindings());
             }
         }
         contested(root, subjects, problems).forEach(slug -> {
+            reserved.put(slug, claimed.getOrDefault(slug, List.of()));
             subjects.remove(slug);
-            broken.add(slug);
         });
-        return new Configuration(root, global.config(), List.copyOf(subjects.values()), broken, problems);
+        return new Configuration(root, global.config(), List.copyOf(subjects.values()), reserved, problems);
+    }
+
+    /** {@return the slugs of the subjects that cannot be used} */
+    public Set<String> broken() {
+        return reserved.keySet();
     }
 
     private static String slug(Path file) {
@@ -103,23 +111,31 @@ public record Configuration(
         Set<String> out = new TreeSet<>();
         for (Subject subject : subjects.values()) {
             for (Binding binding : subject.bindings()) {
-                String place = binding.place().toLowerCase(Locale.ROOT);
+                String place = binding.place();
                 String other = binding.isPattern() ? null : owners.putIfAbsent(place, subject.slug());
                 if (other != null && !other.equals(subject.slug())) {
                     out.add(subject.slug());
                     out.add(other);
-                    Path file = root.resolve("subjects").resolve(subject.slug() + ".toml");
-                    problems.add(new ConfigProblem(
-                            Severity.ERROR,
-                            file.toString(),
-                            0,
-                            0,
-                            "%s is bound by %s.toml as well; a conversation belongs to one subject, so neither is used"
-                                    .formatted(binding.place(), other)));
+                    problems.add(contest(root, binding, subject.slug(), other));
+                    problems.add(contest(root, binding, other, subject.slug()));
                 }
             }
         }
         return out;
+    }
+
+    private static ConfigProblem contest(Path root, Binding binding, String slug, String other) {
+        return new ConfigProblem(
+                Severity.ERROR,
+                file(root, slug),
+                0,
+                0,
+                "%s is bound by %s.toml as well; a conversation belongs to one subject, so neither is used"
+                        .formatted(binding.place(), other));
+    }
+
+    private static String file(Path root, String slug) {
+        return root.resolve("subjects").resolve(slug + ".toml").toString();
     }
 
     /**
@@ -142,7 +158,7 @@ public record Configuration(
      * @throws NotFoundException when there is none
      */
     public Subject requireSubject(String slug) {
-        if (broken.contains(slug)) {
+        if (reserved.containsKey(slug)) {
             throw new ConfigException(problemsOf(slug).stream()
                     .filter(ConfigProblem::isError)
                     .map(ConfigProblem::text)
@@ -157,10 +173,8 @@ public record Configuration(
 
     /** {@return everything that is wrong with a subject} */
     public List<ConfigProblem> problemsOf(String slug) {
-        String file = root.resolve("subjects").resolve(slug + ".toml").toString();
         return problems.stream()
-                .filter(problem ->
-                        problem.file().equals(file) || problem.message().contains(slug + ".toml"))
+                .filter(problem -> problem.file().equals(file(root, slug)))
                 .toList();
     }
 }

@@ -3,6 +3,7 @@ package io.liaise.core.config;
 import io.liaise.core.config.ConfigProblem.Severity;
 import io.liaise.core.config.Setting.Form;
 import java.io.IOException;
+import java.io.InputStream;
 import java.math.BigDecimal;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
@@ -16,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.tomlj.Toml;
 import org.tomlj.TomlArray;
 import org.tomlj.TomlParseResult;
@@ -31,6 +33,9 @@ final class Document {
     /** No file of the configuration comes near this size. */
     private static final int MAX_BYTES = 1 << 20;
 
+    private static final String TOO_LARGE = "larger than 1 MB";
+    private static final String NO_FILE = "it is no ordinary file";
+
     private final String file;
     private final TomlTable toml;
     private final List<ConfigProblem> problems = new ArrayList<>();
@@ -45,12 +50,13 @@ final class Document {
         String file = path.toString();
         Document document;
         try {
-            String text = text(path);
-            TomlParseResult parsed = Toml.parse(text);
+            TomlParseResult parsed = Toml.parse(text(path));
             document = new Document(file, parsed);
             for (var error : parsed.errors()) {
                 document.problem(Severity.ERROR, error.position(), syntax(String.valueOf(error.getMessage())));
             }
+        } catch (StackOverflowError e) {
+            return broken(file, "is nested too deeply");
         } catch (NoSuchFileException e) {
             return broken(file, "there is no such file; the smallest one that works is:\n" + minimal);
         } catch (CharacterCodingException e) {
@@ -65,10 +71,16 @@ final class Document {
     }
 
     private static String text(Path path) throws IOException {
-        if (Files.isRegularFile(path) && Files.size(path) > MAX_BYTES) {
-            throw new IOException("larger than 1 MB");
+        if (Files.exists(path) && !Files.isRegularFile(path)) {
+            throw new IOException(NO_FILE);
         }
-        byte[] bytes = Files.readAllBytes(path);
+        byte[] bytes;
+        try (InputStream in = Files.newInputStream(path)) {
+            bytes = in.readNBytes(MAX_BYTES + 1);
+        }
+        if (bytes.length > MAX_BYTES) {
+            throw new IOException(TOO_LARGE);
+        }
         return StandardCharsets.UTF_8
                 .newDecoder()
                 .decode(ByteBuffer.wrap(bytes))
@@ -79,15 +91,18 @@ final class Document {
         if (Files.isDirectory(path)) {
             return "it is a folder";
         }
-        return "larger than 1 MB".equals(e.getMessage())
-                ? "larger than 1 MB"
-                : e.getClass().getSimpleName();
+        return Stream.of(TOO_LARGE, NO_FILE)
+                .filter(ours -> ours.equals(e.getMessage()))
+                .findFirst()
+                .orElseGet(() -> e.getClass().getSimpleName());
     }
 
+    /** What the parser found, without the piece of the file it quotes: that may be a secret in the wrong place. */
     private static String syntax(String message) {
-        String line = message.lines().findFirst().orElse("");
-        String hint = line.contains("already defined") ? "" : " (a key that holds a colon or a slash needs quotes)";
-        return "is not well-formed TOML: %s%s".formatted(line, hint);
+        return message.contains("previously defined") || message.contains("already defined")
+                ? "is not well-formed TOML: the key is there twice"
+                : "is not well-formed TOML from here on (a text needs quotes, and so does a key that holds a colon or a"
+                        + " slash)";
     }
 
     private static Document broken(String file, String message) {
@@ -221,7 +236,8 @@ final class Document {
 
     private static boolean fits(Form form, Object value) {
         return switch (form.type()) {
-            case TEXT, PATH -> value instanceof String;
+            case TEXT -> value instanceof String;
+            case PATH -> value instanceof String path && path.indexOf('\0') < 0;
             case FLAG -> value instanceof Boolean;
             case TEXTS -> isTexts(value);
             case AMOUNT ->

@@ -8,7 +8,6 @@ import io.liaise.core.config.GlobalConfig.QuietHours;
 import io.liaise.core.config.GlobalConfig.Services;
 import io.liaise.core.config.GlobalConfig.Site;
 import io.liaise.core.spi.PluginSettings;
-import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.DateTimeException;
 import java.time.Duration;
@@ -96,14 +95,7 @@ final class GlobalFile {
     }
 
     private Optional<Path> path(Setting setting) {
-        return file.text(setting).flatMap(path -> {
-            try {
-                return Optional.of(place.resolve(path));
-            } catch (InvalidPathException e) {
-                file.error(setting, "is no path");
-                return Optional.empty();
-            }
-        });
+        return file.text(setting).map(place::resolve);
     }
 
     private ZoneId zone() {

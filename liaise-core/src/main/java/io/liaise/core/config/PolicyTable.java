@@ -2,6 +2,7 @@ package io.liaise.core.config;
 
 import io.liaise.core.cases.CaseState;
 import io.liaise.core.config.ConfigProblem.Severity;
+import io.liaise.core.config.GlobalFile.Place;
 import io.liaise.core.message.Address;
 import io.liaise.core.message.Grade;
 import io.liaise.core.message.PersonId;
@@ -38,11 +39,13 @@ import java.util.stream.Stream;
 final class PolicyTable {
 
     private final Document file;
+    private final Place place;
     private final Map<PersonId, String> roles;
     private final Map<String, Set<Permission>> permissions;
 
-    PolicyTable(Document file) {
+    PolicyTable(Document file, Place place) {
         this.file = file;
+        this.place = place;
         this.roles = roles();
         this.permissions = permissions();
     }
@@ -75,7 +78,7 @@ final class PolicyTable {
                         file.textOrStandard(SubjectKeys.MAX_SCOPE)),
                 texts(),
                 waitingLabels(people),
-                byPerson("briefs", SubjectKeys.BRIEFS),
+                briefs(),
                 new FollowUp(
                         Duration.ofDays(file.wholeOrStandard(SubjectKeys.NUDGE_DAYS)),
                         word(Reopen.values(), SubjectKeys.REOPEN),
@@ -300,6 +303,12 @@ final class PolicyTable {
                 .forEach((person, value) -> withRole(path(table, person), person, "so it would never be used")
                         .ifPresent(id -> found.put(id, value)));
         return found;
+    }
+
+    private Map<PersonId, String> briefs() {
+        Map<PersonId, String> briefs = new LinkedHashMap<>(byPerson("briefs", SubjectKeys.BRIEFS));
+        briefs.replaceAll((person, path) -> place.resolve(path).toString());
+        return briefs;
     }
 
     private Map<PersonId, String> waitingLabels(People people) {

@@ -1,6 +1,7 @@
 package io.liaise.core.config;
 
 import io.liaise.core.config.ConfigProblem.Severity;
+import io.liaise.core.config.GlobalFile.Place;
 import io.liaise.core.message.Address;
 import io.liaise.core.message.PersonId;
 import io.liaise.core.policy.Binding;
@@ -34,11 +35,13 @@ final class SubjectFile {
 
     private final Document file;
     private final String slug;
+    private final Place place;
     private final Map<String, ChannelGrammar> grammars;
 
-    private SubjectFile(Document file, String slug, Map<String, ChannelGrammar> grammars) {
+    private SubjectFile(Document file, String slug, Place place, Map<String, ChannelGrammar> grammars) {
         this.file = file;
         this.slug = slug;
+        this.place = place;
         this.grammars = grammars;
     }
 
@@ -46,15 +49,16 @@ final class SubjectFile {
      * What came of reading.
      *
      * @param subject what the file says; empty when it cannot be used
+     * @param bindings the conversations it names, as far as they could be read
      * @param problems everything that is wrong in it
      */
-    record Result(Optional<Subject> subject, List<ConfigProblem> problems) {}
+    record Result(Optional<Subject> subject, List<Binding> bindings, List<ConfigProblem> problems) {}
 
     /** {@return what a file says; its subject is named after it} */
-    static Result read(Path path, Map<String, ChannelGrammar> grammars) {
+    static Result read(Path path, Place place, Map<String, ChannelGrammar> grammars) {
         Document document = Document.read(path, SubjectKeys.ALL, MINIMAL);
         String name = String.valueOf(path.getFileName()).replaceFirst("\\.toml$", "");
-        SubjectFile file = new SubjectFile(document, name, grammars);
+        SubjectFile file = new SubjectFile(document, name, place, grammars);
         if (!SLUG.matcher(name).matches()) {
             document.problem(
                     Severity.ERROR,
@@ -62,10 +66,11 @@ final class SubjectFile {
                     "a subject's file is named in lower-case letters, digits and hyphens, as in my-app.toml");
         }
         if (document.isBroken()) {
-            return new Result(Optional.empty(), document.problems());
+            return new Result(Optional.empty(), file.readable(), document.problems());
         }
         Subject subject = file.subject();
-        return new Result(document.isBroken() ? Optional.empty() : Optional.of(subject), document.problems());
+        Optional<Subject> usable = document.isBroken() ? Optional.empty() : Optional.of(subject);
+        return new Result(usable, subject.bindings(), document.problems());
     }
 
     private Subject subject() {
@@ -74,16 +79,27 @@ final class SubjectFile {
                 file.text(SubjectKeys.DISPLAY_NAME).orElse(slug),
                 file.flag(SubjectKeys.ACTIVE),
                 bindings(),
-                new Checkout(filled(SubjectKeys.WORKSPACE_PATH), filled(SubjectKeys.BRIEF), filled(SubjectKeys.VERIFY)),
+                new Checkout(path(SubjectKeys.WORKSPACE_PATH), path(SubjectKeys.BRIEF), filled(SubjectKeys.VERIFY)),
                 delivery(),
                 processor(),
                 file.textOrStandard(SubjectKeys.LABEL_PREFIX),
-                new PolicyTable(file).read(),
+                new PolicyTable(file, place).read(),
                 review());
     }
 
     private Optional<String> filled(Setting setting) {
         return file.text(setting).filter(text -> !text.isBlank());
+    }
+
+    private Optional<String> path(Setting setting) {
+        return filled(setting).map(place::resolve).map(Path::toString);
+    }
+
+    /** The bindings of a file that cannot be used; what they name is its own all the same. */
+    private List<Binding> readable() {
+        return file.texts(SubjectKeys.BINDINGS).orElse(List.of()).stream()
+                .map(text -> BindingCheck.folded(Binding.parse(text), grammars))
+                .toList();
     }
 
     private List<Binding> bindings() {
@@ -121,7 +137,7 @@ final class SubjectFile {
                 file.texts(SubjectKeys.PASS_ENV).orElse(List.of()),
                 file.flag(SubjectKeys.TRUST_PROJECT),
                 Duration.ofMinutes(file.wholeOrStandard(SubjectKeys.STALL)),
-                filled(SubjectKeys.SCRIPT));
+                path(SubjectKeys.SCRIPT));
     }
 
     private Optional<Review> review() {
@@ -139,14 +155,14 @@ final class SubjectFile {
                 file.textOrStandard(SubjectKeys.REVIEW_MERGE),
                 file.flag(SubjectKeys.REVIEW_CHECKS),
                 Duration.ofMinutes(file.wholeOrStandard(SubjectKeys.REVIEW_VETO)),
-                filled(SubjectKeys.REVIEW_BRIEF),
+                path(SubjectKeys.REVIEW_BRIEF),
                 (int) file.wholeOrStandard(SubjectKeys.REVIEW_LINES),
                 file.flag(SubjectKeys.REVIEW_TESTS)));
     }
 
     /** The logins whose pull requests are reviewed: as named, or of everybody who may request work. */
     private List<String> reviewed() {
-        PolicyTable policy = new PolicyTable(file);
+        PolicyTable policy = new PolicyTable(file, place);
         Map<String, String> addresses = file.table(List.of("policy", "people"), SubjectKeys.PEOPLE.form());
         Set<String> logins = new LinkedHashSet<>();
         Stream<String> named =

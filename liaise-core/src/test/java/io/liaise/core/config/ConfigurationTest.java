@@ -407,8 +407,8 @@ class ConfigurationTest {
         void findsTheBriefOfAPersonThenItsOwn() throws IOException {
             subject("app", SUBJECT + "brief = 'b.md'\n[policy.briefs]\npat = 'p.md'\n");
 
-            assertEquals(Optional.of("p.md"), only().briefFor(new PersonId("pat")));
-            assertEquals(Optional.of("b.md"), only().briefFor(new PersonId("kim")));
+            assertEquals(Optional.of(root.resolve("p.md").toString()), only().briefFor(new PersonId("pat")));
+            assertEquals(Optional.of(root.resolve("b.md").toString()), only().briefFor(new PersonId("kim")));
         }
 
         @Test
@@ -481,6 +481,37 @@ class ConfigurationTest {
             subject("bad", SUBJECT.substring(0, SUBJECT.length() - 12));
 
             onlyTheGoodOneIsUsed("not well-formed TOML");
+        }
+
+        @Test
+        void nestedWithoutEnd() throws IOException {
+            subject("bad", "a = " + "[".repeat(300_000));
+
+            onlyTheGoodOneIsUsed("bad.toml");
+        }
+
+        @Test
+        void thatAreNoOrdinaryFiles() throws IOException, InterruptedException {
+            Files.createDirectories(root.resolve("subjects"));
+            String fifo = root.resolve("subjects/bad.toml").toString();
+            assertEquals(0, new ProcessBuilder("mkfifo", fifo).start().waitFor());
+
+            onlyTheGoodOneIsUsed("no ordinary file");
+        }
+
+        @Test
+        void withAPathThatIsNone() throws IOException {
+            subject("bad", SUBJECT + "brief = \"a\\u0000b\"\n");
+
+            onlyTheGoodOneIsUsed("has to be a path");
+        }
+
+        @Test
+        void areToldOfWithoutTheirWords() throws IOException {
+            subject("bad", SUBJECT + "token = hunter2-not-for-logs\n");
+
+            onlyTheGoodOneIsUsed("needs quotes");
+            assertTrue(errors(load()).stream().noneMatch(error -> error.contains("hunter2")));
         }
 
         @Test
@@ -572,7 +603,10 @@ class ConfigurationTest {
                     List.of("three"),
                     configuration.subjects().stream().map(Subject::slug).toList());
             assertEquals(Set.of("one", "two"), configuration.broken());
-            assertTrue(errors(configuration).get(0).contains("one.toml"));
+            assertEquals(1, configuration.problemsOf("one").size());
+            assertEquals(1, configuration.problemsOf("two").size());
+            assertEquals(List.of(), configuration.problemsOf("o"));
+            assertTrue(errors(configuration).get(0).contains(".toml"));
         }
 
         @Test
@@ -580,7 +614,7 @@ class ConfigurationTest {
             subject("repo", SUBJECT);
             subject("issue", SUBJECT.replace("example/app", "example/app#7"));
             Configuration configuration = load();
-            SubjectRouting routing = new SubjectRouting(configuration.subjects(), Map.of("github", new Issues()));
+            SubjectRouting routing = SubjectRouting.of(configuration, Map.of("github", new Issues()));
 
             assertEquals(List.of(), errors(configuration));
             assertEquals(
@@ -601,10 +635,66 @@ class ConfigurationTest {
         void ofASubjectThatIsNotActiveAreNotListenedTo() throws IOException {
             subject("app", SUBJECT + "active = false\n");
 
-            SubjectRouting routing = new SubjectRouting(load().subjects(), Map.of());
+            SubjectRouting routing = SubjectRouting.of(load(), Map.of());
 
             assertEquals(List.of(), routing.places());
         }
+    }
+
+    @Nested
+    class AConversationOfASubjectThatIsNotHeard {
+
+        private final ConversationRef seven = ConversationRef.parse("github:example/app#7");
+
+        @Test
+        void goesToNobodyWhileItsFileIsBroken() throws IOException {
+            subject("repo", SUBJECT);
+            subject("issue", SUBJECT.replace("example/app", "Example/app#7") + "stray = 1\n");
+
+            assertEquals(Optional.empty(), routing().subjectAt(seven));
+            assertEquals(
+                    "repo",
+                    routing()
+                            .subjectAt(ConversationRef.parse("github:example/app#8"))
+                            .orElseThrow()
+                            .slug());
+        }
+
+        @Test
+        void goesToNobodyWhileItIsNotActive() throws IOException {
+            subject("repo", SUBJECT);
+            subject("issue", SUBJECT.replace("example/app", "example/app#7") + "active = false\n");
+
+            assertEquals(Optional.empty(), routing().subjectAt(seven));
+            assertEquals(Optional.empty(), routing().subject("issue"));
+            assertEquals("repo", routing().subject("repo").orElseThrow().slug());
+        }
+
+        @Test
+        void goesToNobodyWhileTwoClaimIt() throws IOException {
+            subject("repo", SUBJECT);
+            subject("one", SUBJECT.replace("example/app", "example/app#7"));
+            subject("two", SUBJECT.replace("example/app", "example/app#7"));
+
+            assertEquals(Optional.empty(), routing().subjectAt(seven));
+        }
+
+        private SubjectRouting routing() {
+            return SubjectRouting.of(load(), Map.of("github", new Issues()));
+        }
+    }
+
+    @Test
+    void placesKeepTheirCaseWhereTheChannelDoes() throws IOException {
+        subject("one", SUBJECT.replace("github:example/app", "box:Ab"));
+        subject("two", SUBJECT.replace("github:example/app", "box:aB"));
+
+        Configuration configuration = load();
+
+        assertEquals(List.of(), errors(configuration));
+        assertEquals(
+                List.of(ConversationRef.parse("box:Ab"), ConversationRef.parse("box:aB")),
+                SubjectRouting.of(configuration, Map.of("box", new Box())).places());
     }
 
     /** The references of a channel like GitHub. */
