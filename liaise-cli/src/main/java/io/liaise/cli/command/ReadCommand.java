@@ -9,6 +9,7 @@ import io.liaise.core.message.Attachment;
 import io.liaise.core.message.ConversationRef;
 import io.liaise.core.message.Message;
 import io.liaise.core.spi.channel.Channel;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -78,7 +79,7 @@ public final class ReadCommand implements Callable<ExitCode> {
         wiring.console()
                 .say("%s  %s (%s)%s"
                         .formatted(
-                                message.content().at(),
+                                message.content().at().truncatedTo(ChronoUnit.SECONDS),
                                 Visible.line(message.author().address(), 80),
                                 message.authenticity().grade().label(),
                                 message.author().isBot() ? ", a program" : ""));
