@@ -5,12 +5,15 @@ import io.liaise.core.failure.LiaiseException;
 import io.liaise.core.failure.NotFoundException;
 import io.liaise.core.intake.IntakeReport.Taken;
 import io.liaise.core.ledger.Ledger;
+import io.liaise.core.ledger.LedgerView;
 import io.liaise.core.ledger.Unrouted;
 import io.liaise.core.message.Address;
 import io.liaise.core.message.ConversationRef;
 import io.liaise.core.message.ConversationState;
 import io.liaise.core.message.Message;
 import io.liaise.core.message.PersonId;
+import io.liaise.core.policy.Access;
+import io.liaise.core.policy.Permission;
 import io.liaise.core.policy.Subject;
 import io.liaise.core.spi.channel.Channel;
 import io.liaise.core.spi.channel.ChannelEvent;
@@ -61,13 +64,38 @@ public final class Intake {
         this.directory = directory;
     }
 
-    /** Listens to every place; one that fails is a problem, and the others are heard. */
+    /**
+     * Listens to every place, and hears those who were not known when they wrote and are now. What fails is a problem,
+     * and the rest is heard.
+     */
     public IntakeReport listen(Instant now) {
         IntakeReport all = IntakeReport.EMPTY;
         for (ConversationRef place : routing.places()) {
             all = all.and(listen(place, now));
         }
+        for (Unrouted row : ledger.read(LedgerView::unrouted).values()) {
+            if (isKnownNow(row)) {
+                all = all.and(again(row, now));
+            }
+        }
         return all;
+    }
+
+    private boolean isKnownNow(Unrouted row) {
+        Unrouted.Sender sender = row.sender();
+        return routing.subject(row.subject())
+                .map(subject -> new Access(subject.people(), directory))
+                .map(access -> access.decide(sender.author(), sender.grade(), List.of(), Permission.REPORT)
+                        .allowed())
+                .orElse(false);
+    }
+
+    private IntakeReport again(Unrouted row, Instant now) {
+        try {
+            return retry(row.deliveryId(), now);
+        } catch (NotFoundException | ChannelException e) {
+            return failed(row.conversation(), "%s: %s".formatted(row.deliveryId(), e.getMessage()));
+        }
     }
 
     private IntakeReport listen(ConversationRef place, Instant now) {

@@ -511,6 +511,40 @@ class IntakeTest {
         }
 
         @Test
+        void isHeardByItselfOnceItsAuthorIsKnown() {
+            place.opens(1, "stranger", "It is broken", 0);
+            place.says(1, "stranger", "Still", 3).as("comment-1");
+            listen();
+            Intake knowing = new Intake(
+                    ledger, name -> Optional.of(place), new OneSubject(), address -> Optional.of(Fixtures.PAT));
+
+            IntakeReport report = knowing.listen(minute(200));
+
+            assertEquals(
+                    List.of(Action.OPENED, Action.APPENDED),
+                    report.taken().stream()
+                            .map(Taken::action)
+                            .filter(action -> action != Action.DUPLICATE)
+                            .toList());
+            assertEquals(List.of(), ledger.read(LedgerView::unrouted).values());
+            assertEquals(List.of(), knowing.listen(minute(201)).problems());
+        }
+
+        @Test
+        void thatIsGoneIsAProblemOnceItsAuthorIsKnown() {
+            place.opens(1, "stranger", "It is broken", 0);
+            listen();
+            place.talk(ref(1)).clear();
+            Intake knowing = new Intake(
+                    ledger, name -> Optional.of(place), new OneSubject(), address -> Optional.of(Fixtures.PAT));
+
+            List<String> problems = knowing.listen(minute(200)).problems();
+
+            assertEquals(1, problems.size());
+            assertTrue(problems.get(0).contains("dismiss it instead"));
+        }
+
+        @Test
         void isOneRowHoweverOftenItIsToldOf() {
             place.opens(1, "stranger", "It is broken", 0);
             listen();
