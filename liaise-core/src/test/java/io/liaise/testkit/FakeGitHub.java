@@ -129,6 +129,11 @@ public final class FakeGitHub implements AutoCloseable {
         repositories.computeIfAbsent(name, made -> new Repository()).visibility = visibility;
     }
 
+    /** Makes an issue a pull request. */
+    public synchronized void isPullRequest(String repository, long number) {
+        issue(repository, number).node.putObject("pull_request");
+    }
+
     /** Makes a repository a single account's, with these collaborators. */
     public synchronized void ownedByUser(String name, String... collaborators) {
         Repository repository = found(name);
@@ -431,6 +436,14 @@ public final class FakeGitHub implements AutoCloseable {
             case "labels" -> {
                 String label = body.path("name").asText();
                 if (in.labels.containsKey(label)) {
+                    ObjectNode refused = MAPPER.createObjectNode().put("message", "Validation Failed");
+                    refused.putArray("errors")
+                            .addObject()
+                            .put("resource", "Label")
+                            .put("code", "already_exists");
+                    return Answer.of(422, refused);
+                }
+                if (!body.path("color").asText().matches("[0-9a-f]{6}")) {
                     return Answer.refused(422, "Validation Failed");
                 }
                 in.labels.put(label, (ObjectNode) body);

@@ -314,8 +314,9 @@ final class GitHubChannel
                 "POST",
                 "/repos/%s/labels".formatted(place(group).repository().id()),
                 Optional.of(GitHubJson.label(style.name(), style.colour(), style.description())));
-        boolean there =
-                written.answer().filter(answer -> answer.status() == 422).isPresent();
+        boolean there = written.answer()
+                .filter(answer -> answer.status() == 422 && answer.body().contains("\"already_exists\""))
+                .isPresent();
         if (!there) {
             done(written, "a label was created");
         }

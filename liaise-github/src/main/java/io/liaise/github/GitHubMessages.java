@@ -45,10 +45,10 @@ final class GitHubMessages {
     Message opening(Issue issue) {
         Map<String, List<String>> fields = new TreeMap<>();
         fields.put("title", List.of(issue.title()));
-        fields.put("state", List.of(issue.open() ? "open" : "closed"));
+        fields.put("state", standing(issue));
         fields.put("labels", issue.labels());
         fields.put("number", List.of(String.valueOf(issue.number())));
-        fields.put("kind", List.of(issue.pull() ? "pull_request" : "issue"));
+        fields.put("kind", kind(issue));
         fields.put("locked", List.of(String.valueOf(issue.locked())));
         return message("issue-" + issue.number(), issue.number(), issue.post(), Optional.empty(), fields);
     }
@@ -57,6 +57,24 @@ final class GitHubMessages {
         Optional<Instant> edited = Optional.of(comment.updatedAt())
                 .filter(at -> !at.equals(comment.post().createdAt()));
         return message("issuecomment-" + comment.id(), number, comment.post(), edited, Map.of());
+    }
+
+    /** A comment together with how its issue stands, so that none is taken for the beginning of a case. */
+    Message comment(Comment comment, Issue issue) {
+        Message alone = comment(comment, issue.number());
+        Map<String, List<String>> fields = Map.of("kind", kind(issue), "state", standing(issue));
+        Placement placement = new Placement(
+                Optional.empty(), Optional.empty(), alone.placement().url(), fields);
+        return new Message(
+                alone.id(), alone.conversation(), alone.author(), alone.authenticity(), alone.content(), placement);
+    }
+
+    private static List<String> kind(Issue issue) {
+        return List.of(issue.pull() ? "pull_request" : "issue");
+    }
+
+    private static List<String> standing(Issue issue) {
+        return List.of(issue.open() ? "open" : "closed");
     }
 
     private Message message(

@@ -14,8 +14,11 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
 /**
  * Asks a repository, or one issue, what happened since. A quiet repository is asked twice, and from the second time on
@@ -129,13 +132,15 @@ final class GitHubPoll {
             List<Issue> issues) {
         GitHubMessages messages = new GitHubMessages(repository, cursor.me());
         List<Happening> all = new ArrayList<>();
+        Map<Long, Issue> told = issues.stream()
+                .collect(Collectors.toMap(Issue::number, Function.identity(), (earlier, later) -> later));
         for (Comment comment : comments) {
             long issue = number.orElse(comment.issue());
+            Message message = Optional.ofNullable(told.get(issue))
+                    .map(standing -> messages.comment(comment, standing))
+                    .orElseGet(() -> messages.comment(comment, issue));
             String key = "issuecomment-%d@%s".formatted(comment.id(), comment.updatedAt());
-            all.add(new Happening(
-                    comment.updatedAt(),
-                    key,
-                    new ChannelEvent.Spoken(repository + ":" + key, messages.comment(comment, issue))));
+            all.add(new Happening(comment.updatedAt(), key, new ChannelEvent.Spoken(repository + ":" + key, message)));
         }
         for (Issue issue : issues) {
             Message opening = messages.opening(issue);

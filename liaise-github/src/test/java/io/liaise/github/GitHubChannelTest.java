@@ -150,6 +150,30 @@ class GitHubChannelTest implements ChannelContract {
         }
 
         @Test
+        void tellsOfACommentWhetherItsIssueIsOpenAndOneAtAll() {
+            String cursor = settled();
+            long pull = server.opens(REPO, "pat", "A change", "of mine");
+            server.isPullRequest(REPO, pull);
+            long closed = server.opens(REPO, "pat", "Done", "already");
+            server.comments(REPO, pull, "pat", "Please look");
+            server.comments(REPO, closed, "pat", "Thanks");
+            server.sets(REPO, closed, "closed");
+
+            List<Map<String, List<String>>> comments = heard(Optional.of(cursor)).events().stream()
+                    .filter(ChannelEvent.Spoken.class::isInstance)
+                    .map(event -> ((ChannelEvent.Spoken) event).message())
+                    .filter(message -> message.id().startsWith("issuecomment-"))
+                    .map(message -> message.placement().fields())
+                    .toList();
+
+            assertEquals(
+                    List.of(
+                            Map.of("kind", List.of("pull_request"), "state", List.of("open")),
+                            Map.of("kind", List.of("issue"), "state", List.of("closed"))),
+                    comments);
+        }
+
+        @Test
         void costsAQuietRepositoryTwoRequestsThatAreNotCounted() {
             String cursor = settled();
             server.forget();
@@ -422,6 +446,8 @@ class GitHubChannelTest implements ChannelContract {
 
             assertTrue(channel.createLabel(PLACE, style));
             assertFalse(channel.createLabel(PLACE, style));
+            LabelStyle bad = new LabelStyle("another", "red", "");
+            assertThrows(ChannelException.class, () -> channel.createLabel(PLACE, bad));
         }
 
         @Test
