@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -140,7 +141,8 @@ final class GitHubPoll {
                     .map(standing -> messages.comment(comment, standing))
                     .orElseGet(() -> messages.comment(comment, issue));
             String key = "issuecomment-%d@%s".formatted(comment.id(), comment.updatedAt());
-            all.add(new Happening(comment.updatedAt(), key, new ChannelEvent.Spoken(repository + ":" + key, message)));
+            String seen = withContent(key, comment.post().body());
+            all.add(new Happening(comment.updatedAt(), seen, new ChannelEvent.Spoken(repository + ":" + key, message)));
         }
         for (Issue issue : issues) {
             Message opening = messages.opening(issue);
@@ -152,7 +154,7 @@ final class GitHubPoll {
             String changed = "state-%d@%s".formatted(issue.number(), issue.updatedAt());
             all.add(new Happening(
                     issue.updatedAt(),
-                    changed,
+                    withContent(changed, issue.title(), issue.post().body(), issue.labels(), issue.open()),
                     new ChannelEvent.Changed(
                             repository + ":" + changed,
                             messages.state(issue),
@@ -164,6 +166,11 @@ final class GitHubPoll {
                 : one.at().equals(cursor.position()) && cursor.seen().contains(one.key()));
         all.sort(Comparator.comparing(Happening::at).thenComparing(Happening::key));
         return all;
+    }
+
+    /** Two changes within one of GitHub's whole seconds differ by what they made of it. */
+    private static String withContent(String key, Object... content) {
+        return "%s~%08x".formatted(key, Arrays.hashCode(content));
     }
 
     private static Heard heard(

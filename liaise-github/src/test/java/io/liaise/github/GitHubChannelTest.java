@@ -150,6 +150,23 @@ class GitHubChannelTest implements ChannelContract {
         }
 
         @Test
+        void tellsAChangeWithinTheSecondOfTheOneBefore() {
+            String cursor = settled();
+            clock.advance(Duration.ofSeconds(5));
+            server.label(REPO, 1, "kim", "wanted");
+            long comment = server.comments(REPO, 1, "pat", "First");
+            Heard before = heard(Optional.of(cursor));
+            server.label(REPO, 1, "kim", "urgent");
+            server.edits(REPO, 1, comment, "Second");
+
+            Heard after = heard(Optional.of(before.cursor()));
+
+            assertEquals(2, before.events().size());
+            assertEquals(2, after.events().size());
+            assertEquals(List.of(), heard(Optional.of(after.cursor())).events());
+        }
+
+        @Test
         void tellsOfACommentWhetherItsIssueIsOpenAndOneAtAll() {
             String cursor = settled();
             long pull = server.opens(REPO, "pat", "A change", "of mine");
