@@ -16,7 +16,10 @@ import java.util.stream.Stream;
 final class GitHubToken {
 
     private static final List<String> VARIABLES = List.of("GH_TOKEN", "GITHUB_TOKEN");
-    private static final List<String> PASSED_ON = List.of("PATH", "HOME", "XDG_CONFIG_HOME", "GH_CONFIG_DIR", "LANG");
+    /** What gh needs to find its settings, and the key ring where a login may be kept. */
+    private static final List<String> PASSED_ON = List.of(
+            "PATH", "HOME", "XDG_CONFIG_HOME", "XDG_RUNTIME_DIR", "DBUS_SESSION_BUS_ADDRESS", "GH_CONFIG_DIR", "LANG");
+
     private static final Duration PATIENCE = Duration.ofSeconds(20);
 
     private final HostContext host;
@@ -75,6 +78,7 @@ final class GitHubToken {
     private static ChannelException none() {
         return ChannelException.of(
                 ChannelException.Kind.AUTH,
-                "there is no token for GitHub; set GH_TOKEN, or log in with `gh auth login`");
+                "there is no token for GitHub; log in with `gh auth login`, or set GH_TOKEN, which is also what helps where"
+                        + " liaise is started by a scheduler that cannot reach the key ring of a login");
     }
 }

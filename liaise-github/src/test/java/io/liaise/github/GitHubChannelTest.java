@@ -23,6 +23,7 @@ import io.liaise.core.message.Outbound.Purpose;
 import io.liaise.core.message.Outbound.Recipients;
 import io.liaise.core.message.SendResult;
 import io.liaise.core.policy.LabelStyle;
+import io.liaise.core.process.CommandResult;
 import io.liaise.core.spi.PluginSettings;
 import io.liaise.core.spi.channel.Channel;
 import io.liaise.core.spi.channel.ChannelEvent;
@@ -35,9 +36,11 @@ import io.liaise.testkit.MutableClock;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -618,6 +621,22 @@ class GitHubChannelTest implements ChannelContract {
         @Test
         void isAskedOfGhOtherwise() {
             assertEquals("c", new GitHubToken(TestHost.answering(clock, "c\n", 0)).value());
+        }
+
+        @Test
+        void isAskedOfAGhThatCanReachItsKeyRingAndKnowsNoOtherServer() { // C139
+            Map<String, String> ring =
+                    Map.of("PATH", "/bin", "DBUS_SESSION_BUS_ADDRESS", "unix:x", "XDG_RUNTIME_DIR", "r");
+            Map<String, String> all = new TreeMap<>(ring);
+            all.put("GH_HOST", "elsewhere.example");
+            List<Map<String, String>> seen = new ArrayList<>();
+            TestHost host = new TestHost(clock, all, command -> {
+                seen.add(command.environment());
+                return new CommandResult(0, "c", "", false, false);
+            });
+
+            assertEquals("c", new GitHubToken(host).value());
+            assertEquals(List.of(ring), seen);
         }
 
         @Test
