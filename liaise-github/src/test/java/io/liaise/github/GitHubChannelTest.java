@@ -33,7 +33,9 @@ import io.liaise.testkit.ChannelContract;
 import io.liaise.testkit.FakeGitHub;
 import io.liaise.testkit.FakeGitHub.Mischief;
 import io.liaise.testkit.MutableClock;
+import io.liaise.testkit.TestHost;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -68,7 +70,15 @@ class GitHubChannelTest implements ChannelContract {
     }
 
     private GitHubChannel open(Map<String, String> environment) {
-        return (GitHubChannel) factory.create(PluginSettings.none("[github]"), TestHost.of(clock, environment));
+        return (GitHubChannel) factory.create(PluginSettings.none("[github]"), host(environment));
+    }
+
+    private TestHost host(Map<String, String> environment) {
+        return TestHost.in(Path.of("home")).with(clock).with(environment);
+    }
+
+    private TestHost answering(String stdout, int exitCode) {
+        return host(Map.of()).with(command -> new CommandResult(exitCode, stdout, "", false, false));
     }
 
     @BeforeEach
@@ -612,15 +622,13 @@ class GitHubChannelTest implements ChannelContract {
 
         @Test
         void isTheEnvironmentsBeforeAnybodyIsAsked() {
-            assertEquals(
-                    "a", new GitHubToken(TestHost.of(clock, Map.of("GH_TOKEN", "a", "GITHUB_TOKEN", "b"))).value());
-            assertEquals(
-                    "b", new GitHubToken(TestHost.of(clock, Map.of("GH_TOKEN", " ", "GITHUB_TOKEN", "b"))).value());
+            assertEquals("a", new GitHubToken(host(Map.of("GH_TOKEN", "a", "GITHUB_TOKEN", "b"))).value());
+            assertEquals("b", new GitHubToken(host(Map.of("GH_TOKEN", " ", "GITHUB_TOKEN", "b"))).value());
         }
 
         @Test
         void isAskedOfGhOtherwise() {
-            assertEquals("c", new GitHubToken(TestHost.answering(clock, "c\n", 0)).value());
+            assertEquals("c", new GitHubToken(answering("c\n", 0)).value());
         }
 
         @Test
@@ -630,7 +638,7 @@ class GitHubChannelTest implements ChannelContract {
             Map<String, String> all = new TreeMap<>(ring);
             all.put("GH_HOST", "elsewhere.example");
             List<Map<String, String>> seen = new ArrayList<>();
-            TestHost host = new TestHost(clock, all, command -> {
+            TestHost host = host(all).with(command -> {
                 seen.add(command.environment());
                 return new CommandResult(0, "c", "", false, false);
             });
@@ -641,8 +649,7 @@ class GitHubChannelTest implements ChannelContract {
 
         @Test
         void thatIsNotThereIsSaidToBeWithWhatToDo() {
-            for (TestHost host : List.of(
-                    TestHost.of(clock, Map.of()), TestHost.answering(clock, "", 1), TestHost.answering(clock, "", 0))) {
+            for (TestHost host : List.of(host(Map.of()), answering("", 1), answering("", 0))) {
                 ChannelException failure = assertThrows(ChannelException.class, () -> new GitHubToken(host).value());
 
                 assertEquals(Kind.AUTH, failure.kind());
@@ -659,8 +666,7 @@ class GitHubChannelTest implements ChannelContract {
 
     @Test
     void tellsWhereItsSettingsComeFromAndNeverWhatTheyAre() {
-        String told = factory.requirements(
-                        PluginSettings.none("[github]"), TestHost.of(clock, Map.of("GH_TOKEN", TOKEN)))
+        String told = factory.requirements(PluginSettings.none("[github]"), host(Map.of("GH_TOKEN", TOKEN)))
                 .toString();
 
         assertTrue(told.contains("ENV"));
