@@ -18,6 +18,7 @@ import java.util.Optional;
  * @param sessionId the session to resume
  * @param costUsd what this run alone cost
  * @param structured its structured result as JSON text, whatever its shape
+ * @param account what else the operator should know of it
  */
 public record RunResult(
         RunId id,
@@ -28,11 +29,33 @@ public record RunResult(
         Optional<Instant> resetAt,
         Optional<String> sessionId,
         Optional<BigDecimal> costUsd,
-        Optional<MessageText> structured) {
+        Optional<MessageText> structured,
+        Account account) {
 
     /** Copies the lists. */
     public RunResult {
         outcomes = List.copyOf(outcomes);
         invalid = List.copyOf(invalid);
+    }
+
+    /**
+     * What the operator should know of a run. Nobody else is told any of it.
+     *
+     * @param cause why it ended as it did, as one word that is finer than the class of its failure, such as
+     *     {@code stalled}; the same cause has the same word
+     * @param deniedTools the tools it asked for and was not given, each once
+     * @param notes in a sentence each, what was odd about a run that may have ended well; never of its text
+     * @param lastText what the agent said last
+     */
+    public record Account(Optional<String> cause, List<String> deniedTools, List<String> notes, MessageText lastText) {
+
+        /** Nothing. */
+        public static final Account NONE = new Account(Optional.empty(), List.of(), List.of(), MessageText.EMPTY);
+
+        /** Copies the lists. */
+        public Account {
+            deniedTools = List.copyOf(deniedTools);
+            notes = List.copyOf(notes);
+        }
     }
 }
