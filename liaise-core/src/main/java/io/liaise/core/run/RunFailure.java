@@ -23,6 +23,8 @@ public enum RunFailure implements Vocabulary {
     TIMED_OUT(Next.OWNER, Blocks.NOTHING, Told.ALWAYS, Cost.COUNTS, Wait.NONE),
     /** It ended without a word on how. */
     CRASHED(Next.OWNER, Blocks.NOTHING, Told.ALWAYS, Cost.COUNTS, Wait.NONE),
+    /** The session it was to go on with is gone. Its case starts afresh, with all of it in the prompt. */
+    SESSION_LOST(Next.INTAKE, Blocks.NOTHING, Told.NEVER, Cost.FREE, Wait.NONE),
     /** Somebody else works in the checkout. */
     WORKSPACE_CONFLICT(Next.UNCHANGED, Blocks.NOTHING, Told.NEVER, Cost.FREE, Wait.TEN_MINUTES),
     /** It ended well and left nothing to go on with. */

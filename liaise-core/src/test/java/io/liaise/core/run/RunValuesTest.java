@@ -29,6 +29,7 @@ class RunValuesTest {
                 budget_exceeded owner nothing always counts none
                 timed_out owner nothing always counts none
                 crashed owner nothing always counts none
+                session_lost intake nothing never free none
                 workspace_conflict unchanged nothing never free ten_minutes
                 needs_human owner nothing always counts none
                 effect_blocked owner deploys always counts none""";
