@@ -14,9 +14,8 @@ import java.util.Optional;
  * @param caseId the case
  * @param subject the subject
  * @param kind what the run is for
- * @param prompt what the agent is told
+ * @param instructions what the agent is told
  * @param cwd the checkout to work in
- * @param resultSchema the JSON schema its result must meet
  * @param sessionId the session to go on with; empty for a fresh one
  * @param limits how far it may go
  * @param permissions what it may do
@@ -26,12 +25,25 @@ public record Job(
         String caseId,
         String subject,
         RunRecord.Kind kind,
-        MessageText prompt,
+        Instructions instructions,
         Path cwd,
-        String resultSchema,
         Optional<String> sessionId,
         Limits limits,
         Permissions permissions) {
+
+    /** {@return what the agent is told to do, in liaise's own words} */
+    public MessageText prompt() {
+        return instructions.prompt();
+    }
+
+    /**
+     * What an agent is told.
+     *
+     * @param prompt what to do, in liaise's own words; what others wrote stands in files that it names
+     * @param projectNotes what the project's own maintainers tell every agent, from the checkout's last commit
+     * @param resultSchema the JSON schema its result must meet, as {@link StructuredAnswer} reads it
+     */
+    public record Instructions(MessageText prompt, Optional<MessageText> projectNotes, String resultSchema) {}
 
     /**
      * How far a run may go.
