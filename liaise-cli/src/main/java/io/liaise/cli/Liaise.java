@@ -9,6 +9,8 @@ import io.liaise.cli.command.HoldCommand;
 import io.liaise.cli.command.InboxInviteCommand;
 import io.liaise.cli.command.InboxRevokeCommand;
 import io.liaise.cli.command.InboxServeCommand;
+import io.liaise.cli.command.InboxSignCommand;
+import io.liaise.cli.command.InboxSitesCommand;
 import io.liaise.cli.command.LiaiseCommand;
 import io.liaise.cli.command.PluginsCommand;
 import io.liaise.cli.command.ReadCommand;
@@ -97,6 +99,8 @@ public final class Liaise {
         line.addSubcommand(new SetupCommand(wiring));
         line.addSubcommand(group("inbox", "Run the web inbox, and give people links to it.")
                 .addSubcommand(new InboxServeCommand(wiring))
+                .addSubcommand(new InboxSitesCommand(wiring))
+                .addSubcommand(new InboxSignCommand(wiring))
                 .addSubcommand(new InboxInviteCommand(wiring))
                 .addSubcommand(new InboxRevokeCommand(wiring)));
         line.addSubcommand(new ChannelsCommand(wiring));

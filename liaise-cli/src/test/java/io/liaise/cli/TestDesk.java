@@ -66,6 +66,25 @@ final class TestDesk {
         return this;
     }
 
+    /** Adds two sites of the web inbox, one of them with a secret. */
+    TestDesk withSites() throws IOException {
+        Path root = home.resolve(".config/liaise");
+        Files.writeString(root.resolve("config.toml"), """
+                owner_login = "olli"
+                state_dir = "~/state"
+
+                [inbox]
+                public_url = "https://inbox.example.com/"
+
+                [inbox.sites.blog]
+
+                [inbox.sites.example-shop]
+                origins = ["https://shop.example.com"]
+                """);
+        environment = Map.of("LIAISE_INBOX_SECRET_EXAMPLE_SHOP", "a secret of this test");
+        return this;
+    }
+
     /** Adds a subject whose file cannot be used. */
     TestDesk withABrokenSubject() throws IOException {
         Files.writeString(home.resolve(".config/liaise/subjects/shop.toml"), """

@@ -51,6 +51,9 @@ class TranscriptsTest {
         if (name.contains("broken")) {
             desk.withABrokenSubject();
         }
+        if (name.contains("sites")) {
+            desk.withSites();
+        }
         if (name.contains("busy")) {
             desk.busy();
         }

@@ -118,16 +118,10 @@ public final class Inbox {
      * Makes a personal link: what comes through it is bound to the person.
      *
      * @return the address to give to that person alone; it cannot be shown again
-     * @throws io.liaise.core.failure.ConfigException when the site is unknown or there is no public address
+     * @throws ConfigException when the site is unknown or there is no public address
      */
     public String invite(String person, String site) {
-        if (!settings.sites().containsKey(site)) {
-            throw new ConfigException(
-                    settings.sites().isEmpty()
-                            ? "inbox.sites is missing; write [inbox.sites.NAME] into config.toml"
-                            : "inbox.sites has no site of that name; use one of: "
-                                    + String.join(", ", settings.sites().keySet()));
-        }
+        requireSite(site);
         String token = token();
         String address = settings.address(site + "/form?p=" + token)
                 .orElseThrow(() -> new ConfigException(
@@ -135,6 +129,28 @@ public final class Inbox {
         links.add(
                 token, new PrivateLinksJson.Link(PrivateLinksJson.Kind.PERSON, site, person, now().plus(PERSON_LIFE)));
         return address;
+    }
+
+    /**
+     * Checks that a site is set up.
+     *
+     * @throws ConfigException when it is not
+     */
+    public void requireSite(String site) {
+        if (!settings.sites().containsKey(site)) {
+            throw new ConfigException(
+                    settings.sites().isEmpty()
+                            ? "inbox.sites is missing; write [inbox.sites.NAME] into config.toml"
+                            : "inbox.sites has no site of that name; use one of: "
+                                    + String.join(", ", settings.sites().keySet()));
+        }
+    }
+
+    /** {@return what each site's owner needs, by the sites' names} */
+    public List<SiteAddresses> addresses() {
+        return settings.sites().entrySet().stream()
+                .map(site -> SiteAddresses.of(settings, site.getKey(), site.getValue()))
+                .toList();
     }
 
     /** Ends every personal link of a person at a site; returns how many there were. */
