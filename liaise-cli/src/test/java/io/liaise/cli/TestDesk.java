@@ -192,7 +192,7 @@ final class TestDesk {
                 RunRecord.Mode.FRESH,
                 RunRecord.Status.RUNNING,
                 new RunClock(Fixtures.minute(30), Optional.empty(), Optional.empty(), Optional.empty()),
-                new RunProcess(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty()),
+                RunProcess.UNKNOWN,
                 LocalDate.of(2026, 1, 5),
                 Ending.NONE);
     }

@@ -31,6 +31,7 @@ final class RunJson {
         FieldsJson.putText(object, "stream_path", run.process().streamPath());
         FieldsJson.put(object, "cancel_sent_at", run.clock().cancelSentAt());
         FieldsJson.putText(object, "prompt_sha256", run.process().promptDigest());
+        FieldsJson.putText(object, "checkout_before", run.process().checkoutBefore());
         object.put("day", run.day().toString());
         FieldsJson.putText(object, "error", run.ending().failure().map(RunFailure::label));
         FieldsJson.putAmount(object, "cost_usd", run.ending().costUsd());
@@ -57,7 +58,8 @@ final class RunJson {
                         fields.optionalNumber("pid"),
                         fields.optionalText("session_id"),
                         fields.optionalText("stream_path"),
-                        fields.optionalText("prompt_sha256")),
+                        fields.optionalText("prompt_sha256"),
+                        fields.optionalText("checkout_before")),
                 fields.day("day"),
                 new Ending(fields.optional("error", RunFailure::parse), fields.optionalAmount("cost_usd")));
     }

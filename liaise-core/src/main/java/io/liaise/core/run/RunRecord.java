@@ -77,12 +77,18 @@ public record RunRecord(
      * @param sessionId the agent's session
      * @param streamPath where its stream is written
      * @param promptDigest SHA-256 of what it was told, in lower-case hex
+     * @param checkoutBefore how the checkout stood before it, in the workspace's own words
      */
     public record RunProcess(
             Optional<Long> pid,
             Optional<String> sessionId,
             Optional<String> streamPath,
-            Optional<String> promptDigest) {}
+            Optional<String> promptDigest,
+            Optional<String> checkoutBefore) {
+        /** Nothing is known yet. */
+        public static final RunProcess UNKNOWN = new RunProcess(
+                Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+    }
 
     /**
      * How a run ended.

@@ -65,7 +65,7 @@ class LedgerTest {
                 RunRecord.Mode.FRESH,
                 status,
                 new RunClock(minute(1), Optional.empty(), Optional.of(minute(2)), Optional.empty()),
-                new RunProcess(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty()),
+                RunProcess.UNKNOWN,
                 DAY,
                 Ending.NONE);
     }

@@ -55,7 +55,12 @@ class RecordJsonTest {
             RunRecord.Mode.RESUME,
             RunRecord.Status.FINISHED,
             new RunClock(minute(1), Optional.of(minute(2)), Optional.of(minute(3)), Optional.of(minute(4))),
-            new RunProcess(Optional.of(42L), Optional.of("session"), Optional.of("runs/x"), Optional.of("ab")),
+            new RunProcess(
+                    Optional.of(42L),
+                    Optional.of("session"),
+                    Optional.of("runs/x"),
+                    Optional.of("ab"),
+                    Optional.of("clean")),
             LocalDate.of(2026, 1, 5),
             new RunRecord.Ending(Optional.of(RunFailure.TIMED_OUT), Optional.of(new BigDecimal("1.5"))));
 
