@@ -46,7 +46,8 @@ final class PageRoutes {
                 throw new Refusal(404, "there is nothing here");
             }
         } catch (Refusal refused) {
-            html(exchange, refused.status(), Pages.problem(refused.words()));
+            boolean sent = exchange.getRequestMethod().equals("POST");
+            html(exchange, refused.status(), Pages.problem(refused.words(), sent));
         }
     }
 
