@@ -57,8 +57,11 @@ final class StreamJson {
             boolean punctuation = length - start == 1 && (opening == ']' || opening == ',');
             return new Reading(List.of(), punctuation);
         }
+        if (start + 1 == length) {
+            return new Reading(List.of(), true);
+        }
         Reading whole = document(bytes, start, length);
-        if (whole.clean() || start + 1 == length) {
+        if (whole.clean()) {
             return whole;
         }
         // A list of events over several lines begins with the first of them.
