@@ -21,6 +21,8 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -38,6 +40,7 @@ final class Browser implements AutoCloseable {
     static final String SHIFT = "\uE008";
 
     private static final String ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
+    private static final Duration PATIENCE = Duration.ofMinutes(1);
     private static final Pattern PORT = Pattern.compile("on port (\\d+)");
     private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -173,6 +176,11 @@ final class Browser implements AutoCloseable {
             post(path + "/value", "text", text);
         }
 
+        /** Clicks on what leads to another page, and returns when that page is there. */
+        void follow() {
+            leaveBy(this::click);
+        }
+
         void click() {
             call("POST", path + "/click", JSON.createObjectNode());
         }
@@ -180,6 +188,39 @@ final class Browser implements AutoCloseable {
 
     void visit(String address) {
         post("/url", "url", address);
+    }
+
+    /**
+     * Does what leads to another page, and returns when that page has been read. A driver that is slow to see that a
+     * page is being left would otherwise answer from the old one.
+     */
+    void leaveBy(Runnable action) {
+        String left = one("html").path + "/name";
+        action.run();
+        await("the page was not left", () -> isGone(left));
+        await(
+                "the next page was not read",
+                () -> ask("return document.readyState").asText().equals("complete"));
+    }
+
+    private boolean isGone(String path) {
+        try {
+            get(path);
+            return false;
+        } catch (IllegalStateException failed) {
+            String why = String.valueOf(failed.getMessage());
+            return why.startsWith("stale element") || why.startsWith("no such element");
+        }
+    }
+
+    static void await(String otherwise, BooleanSupplier seen) {
+        long end = System.nanoTime() + PATIENCE.toNanos();
+        while (!seen.getAsBoolean()) {
+            if (System.nanoTime() > end) {
+                throw new AssertionError(otherwise);
+            }
+            LockSupport.parkNanos(Duration.ofMillis(20).toNanos());
+        }
     }
 
     void reload() {
