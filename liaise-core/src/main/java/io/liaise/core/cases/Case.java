@@ -170,6 +170,7 @@ public record Case(
      * @param projected the state its labels show; empty before the first projection
      * @param waiting the waiting label they show
      * @param projectionFailures how many projections failed in a row
+     * @param projectedAt when it was last projected, in vain or not
      * @param nudged whether the partner was reminded since the delivery
      */
     public record Surface(
@@ -177,14 +178,15 @@ public record Case(
             Optional<CaseState> projected,
             Optional<String> waiting,
             int projectionFailures,
+            Optional<Instant> projectedAt,
             boolean nudged) {
 
         /** As nobody has looked yet. */
-        public static final Surface FRESH =
-                new Surface(ConversationState.Status.OPEN, Optional.empty(), Optional.empty(), 0, false);
+        public static final Surface FRESH = new Surface(
+                ConversationState.Status.OPEN, Optional.empty(), Optional.empty(), 0, Optional.empty(), false);
 
         Surface withNudged(boolean changed) {
-            return new Surface(status, projected, waiting, projectionFailures, changed);
+            return new Surface(status, projected, waiting, projectionFailures, projectedAt, changed);
         }
     }
 }

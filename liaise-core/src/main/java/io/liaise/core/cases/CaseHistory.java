@@ -27,6 +27,7 @@ import io.liaise.core.cases.Fact.Tainted;
 import io.liaise.core.failure.InvalidValueException;
 import io.liaise.core.message.Outbound.Purpose;
 import io.liaise.core.run.RunEvidence;
+import io.liaise.core.run.RunFailure;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -160,8 +161,13 @@ public final class CaseHistory {
         @Override
         public Case conversationChanged(ConversationChanged fact) {
             Surface was = head.surface();
-            return head.with(
-                    new Surface(fact.status(), was.projected(), was.waiting(), was.projectionFailures(), was.nudged()));
+            return head.with(new Surface(
+                    fact.status(),
+                    was.projected(),
+                    was.waiting(),
+                    was.projectionFailures(),
+                    was.projectedAt(),
+                    was.nudged()));
         }
 
         @Override
@@ -180,7 +186,16 @@ public final class CaseHistory {
 
         @Override
         public Case startFailed(StartFailed fact) {
-            return head.with(head.work().with(counted(head.work().spending(), true, BigDecimal.ZERO, List.of())));
+            Work was = head.work();
+            Spending now = counted(was.spending(), true, BigDecimal.ZERO, List.of());
+            return head.with(new Work(
+                    was.starts(),
+                    was.lastRun(),
+                    was.startedAt(),
+                    was.covered(),
+                    was.answeredAt(),
+                    session(Optional.of(fact.failure()), was.sessionId()),
+                    now));
         }
 
         @Override
@@ -189,9 +204,14 @@ public final class CaseHistory {
             RunEvidence left = fact.evidence();
             Spending now = counted(
                     was.spending(), fact.failure().isPresent(), fact.costUsd().orElse(BigDecimal.ZERO), left.commits());
-            Optional<String> session = fact.sessionId().or(was::sessionId);
+            Optional<String> session = session(fact.failure(), fact.sessionId().or(was::sessionId));
             return head.with(new Work(
                     was.starts(), was.lastRun(), was.startedAt(), was.covered(), was.answeredAt(), session, now));
+        }
+
+        /** A session that is gone cannot be gone on with: the next run begins afresh. */
+        private static Optional<String> session(Optional<RunFailure> failure, Optional<String> known) {
+            return failure.equals(Optional.of(RunFailure.SESSION_LOST)) ? Optional.empty() : known;
         }
 
         private static Spending counted(Spending was, boolean failed, BigDecimal cost, List<String> commits) {
@@ -273,6 +293,7 @@ public final class CaseHistory {
                     failed ? was.projected() : Optional.of(fact.state()),
                     failed ? was.waiting() : fact.waiting(),
                     failed ? was.projectionFailures() + 1 : 0,
+                    Optional.of(entry.at()),
                     was.nudged()));
         }
     }

@@ -77,6 +77,7 @@ final class CaseJson {
         FieldsJson.putText(object, "projected", surface.projected().map(CaseState::label));
         FieldsJson.putText(object, "waiting", surface.waiting());
         object.put("projection_failures", surface.projectionFailures());
+        FieldsJson.put(object, "projected_at", surface.projectedAt());
         object.put("nudged", surface.nudged());
         return object;
     }
@@ -180,6 +181,7 @@ final class CaseJson {
                 surface.optional("projected", CaseState::parse),
                 surface.optionalText("waiting"),
                 surface.count("projection_failures"),
+                surface.optionalTime("projected_at"),
                 surface.flag("nudged"));
     }
 

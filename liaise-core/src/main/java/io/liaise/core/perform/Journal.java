@@ -1,13 +1,16 @@
 package io.liaise.core.perform;
 
-import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 
-/** What a tick has to tell, line by line. No line holds a word of a message. Not for more than one thread. */
+/**
+ * What a tick has to tell, line by line, each once. No line holds a word of a message. Not for more than one thread.
+ */
 public final class Journal {
 
-    private final List<String> lines = new ArrayList<>();
-    private final List<String> problems = new ArrayList<>();
+    private final Set<String> lines = new LinkedHashSet<>();
+    private final Set<String> problems = new LinkedHashSet<>();
 
     /** Notes what happened. */
     public void line(String words) {

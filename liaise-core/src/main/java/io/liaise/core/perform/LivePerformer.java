@@ -8,6 +8,7 @@ import io.liaise.core.effect.EffectState;
 import io.liaise.core.failure.LedgerException;
 import io.liaise.core.failure.LiaiseException;
 import io.liaise.core.ledger.LedgerView;
+import io.liaise.core.message.ConversationRef;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
@@ -28,6 +29,7 @@ public final class LivePerformer implements Performer {
     private final RunPerformance runs;
     private final LabelPerformance labels;
     private final NotifyPerformance notices;
+    private List<ConversationRef> unheard = List.of();
 
     /** A performer over these parts. */
     public LivePerformer(Seams seams) {
@@ -63,6 +65,26 @@ public final class LivePerformer implements Performer {
         return done;
     }
 
+    @Override
+    public void unheard(List<ConversationRef> places) {
+        unheard = List.copyOf(places);
+    }
+
+    /** Somebody may have spoken where a message waits for silence. */
+    private boolean mayBeOvertaken(Effect effect) {
+        return effect.act() instanceof Act.Send send
+                && send.approval()
+                        .map(word -> word.by().equals(SendPerformance.OUTBOX))
+                        .orElse(false)
+                && unheard.stream()
+                        .anyMatch(place -> covers(place, send.message().ref()));
+    }
+
+    private static boolean covers(ConversationRef place, ConversationRef ref) {
+        return place.equals(ref)
+                || (place.channel().equals(ref.channel()) && ref.id().startsWith(place.id() + "#"));
+    }
+
     /** Performs one effect now, if it is due. */
     public boolean perform(EffectId id, Instant now, Journal journal) {
         return seams.ledger()
@@ -73,7 +95,7 @@ public final class LivePerformer implements Performer {
 
     private boolean act(Effect effect, Instant now, Journal journal) {
         return switch (effect.state()) {
-            case PLANNED -> isDue(effect, now) && planned(effect, now, journal);
+            case PLANNED -> isDue(effect, now) && !mayBeOvertaken(effect) && planned(effect, now, journal);
             case CLAIMED, UNKNOWN -> recover(effect, now, journal);
             case HELD, DONE -> false;
         };

@@ -8,6 +8,7 @@ import io.liaise.core.spi.channel.Channel;
 import io.liaise.core.spi.gate.Gate;
 import io.liaise.core.spi.notify.Notifier;
 import io.liaise.core.spi.run.Processor;
+import io.liaise.core.spi.run.Triage;
 import io.liaise.core.spi.run.Workspace;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -71,8 +72,13 @@ public record Seams(
      * @param processors the live processor of a subject
      * @param workspace what looks after checkouts, where anything does
      * @param briefing what writes down what a run is to do
+     * @param triage what puts ready cases in order, where anything does
      */
-    public record Running(Function<Subject, Processor> processors, Optional<Workspace> workspace, Briefing briefing) {}
+    public record Running(
+            Function<Subject, Processor> processors,
+            Optional<Workspace> workspace,
+            Briefing briefing,
+            Optional<Triage> triage) {}
 
     /**
      * Where all this is.

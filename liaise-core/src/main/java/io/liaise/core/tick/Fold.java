@@ -26,6 +26,9 @@ import java.util.stream.Collectors;
  */
 public final class Fold {
 
+    /** Why a case waits for the operator when all that its run wanted came to nothing. */
+    static final String NOTHING_TOOK_PLACE = "nothing of what the run wanted took place";
+
     private Fold() {}
 
     /**
@@ -73,8 +76,7 @@ public final class Fold {
             return planned.map(trigger -> FailureAction.moved(change, id, trigger, reason(trigger), now))
                     .orElse(false);
         }
-        return FailureAction.moved(
-                change, id, CaseTrigger.OWNER_NEEDED, "nothing of what the run wanted took place", now);
+        return FailureAction.moved(change, id, CaseTrigger.OWNER_NEEDED, NOTHING_TOOK_PLACE, now);
     }
 
     private static String reason(CaseTrigger trigger) {

@@ -1,8 +1,12 @@
 package io.liaise.core.tick;
 
+import io.liaise.core.cases.Case.Progress;
 import io.liaise.core.cases.CaseId;
+import io.liaise.core.cases.CaseState;
 import io.liaise.core.effect.Effect;
+import io.liaise.core.ledger.LedgerChange;
 import io.liaise.core.ledger.LedgerView;
+import io.liaise.core.notice.Notice;
 import io.liaise.core.perform.Effects;
 import io.liaise.core.perform.Journal;
 import io.liaise.core.perform.Seams;
@@ -35,7 +39,7 @@ final class SettleStep implements TickStep {
                 .toList();
         for (CaseId id : concerned) {
             if (seams.subject(id.subject()).isPresent()) {
-                boolean moved = seams.ledger().change(change -> Fold.apply(change, id, Optional.empty(), now));
+                boolean moved = seams.ledger().change(change -> settled(change, id, now));
                 if (moved) {
                     String state = seams.ledger()
                             .read(view -> view.requireCase(id).state().label());
@@ -45,5 +49,22 @@ final class SettleStep implements TickStep {
             }
         }
         return decided;
+    }
+
+    private boolean settled(LedgerChange change, CaseId id, Instant now) {
+        CaseState before = change.view().requireCase(id).state();
+        boolean changed = Fold.apply(change, id, Optional.empty(), now);
+        Progress after = change.view().requireCase(id).progress();
+        boolean inVain = after.state() != before && after.reason().equals(Fold.NOTHING_TOOK_PLACE);
+        if (inVain) {
+            change.save(Effects.notice(
+                    seams.place().ids(),
+                    Notice.Event.NEEDS_OWNER,
+                    id.subject(),
+                    List.of(id),
+                    Optional.of("nothing_took_place"),
+                    now));
+        }
+        return changed;
     }
 }
