@@ -154,6 +154,10 @@ public final class Fixtures {
         private final List<Address> relays = new ArrayList<>();
         private BudgetPolicy budget = BudgetPolicy.DEFAULT;
         private ReadinessPolicy clocks = ReadinessPolicy.DEFAULT;
+        private ReplyPolicy replies = ReplyPolicy.DEFAULT;
+        private FollowUp followUp = FollowUp.DEFAULT;
+        private Delivery delivery = new Delivery(
+                Delivery.Kind.DEPLOY, Delivery.Per.BATCH, Optional.of("deploy"), Duration.ofHours(1), List.of());
         private String prefix = "liaise:";
 
         private SubjectStory() {
@@ -202,6 +206,24 @@ public final class Fixtures {
             return this;
         }
 
+        /** How messages go out. */
+        public SubjectStory replies(ReplyPolicy changed) {
+            replies = changed;
+            return this;
+        }
+
+        /** What happens after a delivery and between programs. */
+        public SubjectStory followUp(FollowUp changed) {
+            followUp = changed;
+            return this;
+        }
+
+        /** How work reaches people. */
+        public SubjectStory delivery(Delivery changed) {
+            delivery = changed;
+            return this;
+        }
+
         /** {@return the subject} */
         public Subject build() {
             Map<Address, PersonId> addresses = new LinkedHashMap<>();
@@ -212,25 +234,20 @@ public final class Fixtures {
                     people,
                     clocks,
                     budget,
-                    ReplyPolicy.DEFAULT,
+                    replies,
                     Screening.DEFAULT,
                     Escalation.DEFAULT,
                     Texts.DEFAULT,
                     waiting,
                     Map.of(),
-                    FollowUp.DEFAULT);
+                    followUp);
             return new Subject(
                     "app",
                     "The app",
                     true,
                     List.of(),
                     new Checkout(Optional.empty(), Optional.empty(), Optional.empty()),
-                    new Delivery(
-                            Delivery.Kind.DEPLOY,
-                            Delivery.Per.BATCH,
-                            Optional.of("deploy"),
-                            Duration.ofHours(1),
-                            List.of()),
+                    delivery,
                     new ProcessorChoice(
                             "claude", "acceptEdits", List.of(), false, Duration.ofMinutes(15), Optional.empty()),
                     prefix,

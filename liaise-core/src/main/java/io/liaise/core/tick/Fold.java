@@ -21,8 +21,9 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * Where a case stands once what a run wanted has or has not taken place. While any of it is under way the case is at
- * work; what waits for the operator makes it the operator's; else the last state among what took place decides.
+ * Where a case stands once what a run wanted has or has not taken place. While any of it is under way, or a further
+ * run is, the case is at work; what waits for the operator makes it the operator's; else the last state among what took
+ * place decides.
  */
 public final class Fold {
 
@@ -47,6 +48,15 @@ public final class Fold {
             return head.state() == CaseState.NEEDS_OWNER
                     && head.drafts().stream().allMatch(Draft::overtaken)
                     && FailureAction.moved(change, id, CaseTrigger.EFFECTS_RESUMED, "what was held is on its way", now);
+        }
+        boolean running = change.view().runsInFlight().values().stream()
+                .anyMatch(run -> run.caseId().equals(id.toString()));
+        if (running) {
+            List<Effect> over = effects.stream()
+                    .filter(effect -> effect.state() == EffectState.DONE)
+                    .toList();
+            over.forEach(change::settle);
+            return !over.isEmpty();
         }
         boolean waits = effects.stream().anyMatch(effect -> effect.state().isOpen())
                 || head.drafts().stream().anyMatch(draft -> !draft.overtaken());

@@ -103,7 +103,8 @@ final class HearStep implements TickStep {
             if (fresh.progress().entries() != head.progress().entries()) {
                 return false;
             }
-            List<Effect> held = Effects.of(change.view(), head.id()).stream()
+            List<Effect> all = Effects.of(change.view(), head.id());
+            List<Effect> held = all.stream()
                     .filter(effect -> effect.state() == EffectState.HELD)
                     .toList();
             List<String> names = Stream.concat(
@@ -118,6 +119,11 @@ final class HearStep implements TickStep {
                 change.settle(Effects.ended(
                         effect, Result.CANCELLED, now, Optional.of("the partner wrote before it was released")));
             }
+            // What took place before decides nothing any more.
+            all.stream()
+                    .filter(Effects::movesCases)
+                    .filter(effect -> effect.state() == EffectState.DONE)
+                    .forEach(change::settle);
             return FailureAction.moved(change, head.id(), CaseTrigger.PARTNER_SPOKE, "the partner wrote again", now);
         });
         if (moved) {

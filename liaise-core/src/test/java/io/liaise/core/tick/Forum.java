@@ -1,0 +1,168 @@
+package io.liaise.core.tick;
+
+import io.liaise.core.failure.ChannelException;
+import io.liaise.core.message.Audience;
+import io.liaise.core.message.Authenticity;
+import io.liaise.core.message.ChannelIdentity;
+import io.liaise.core.message.ConversationRef;
+import io.liaise.core.message.ConversationState;
+import io.liaise.core.message.ConversationState.Status;
+import io.liaise.core.message.Grade;
+import io.liaise.core.message.Message;
+import io.liaise.core.message.Message.Content;
+import io.liaise.core.message.Message.Format;
+import io.liaise.core.message.Message.Placement;
+import io.liaise.core.message.MessageText;
+import io.liaise.core.message.Outbound;
+import io.liaise.core.message.SendResult;
+import io.liaise.core.policy.LabelStyle;
+import io.liaise.core.spi.channel.Capabilities;
+import io.liaise.core.spi.channel.Channel;
+import io.liaise.core.spi.channel.ChannelEvent;
+import io.liaise.core.spi.channel.Heard;
+import io.liaise.core.spi.channel.KeepsLabels;
+import io.liaise.core.spi.channel.SendsMessages;
+import io.liaise.core.spi.channel.TellsAudience;
+import io.liaise.core.spi.channel.TellsState;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** A tracker in memory whose people do as a test says, and that fails where the test wants it to. */
+final class Forum implements Channel, SendsMessages, KeepsLabels, TellsState, TellsAudience {
+
+    static final ConversationRef PLACE = ConversationRef.parse("github:example/app");
+
+    final Map<ConversationRef, Set<String>> labels = new HashMap<>();
+    final List<Outbound> posted = new ArrayList<>();
+    Optional<ChannelException.Kind> deaf = Optional.empty();
+    Optional<ChannelException.Kind> mute = Optional.empty();
+    Optional<ChannelException.Kind> unlabelled = Optional.empty();
+    Optional<ChannelException.Kind> blind = Optional.empty();
+
+    private final Map<ConversationRef, List<Message>> talks = new LinkedHashMap<>();
+    private final Map<ConversationRef, Status> states = new HashMap<>();
+    private final List<ChannelEvent> events = new ArrayList<>();
+
+    void opens(int number, String who, String text, Instant at) {
+        says(number, "issue-" + number, who, text, at, Map.of("labels", List.of(), "state", List.of("open")));
+    }
+
+    void says(int number, String who, String text, Instant at) {
+        says(number, "comment-" + events.size(), who, text, at, Map.of());
+    }
+
+    private void says(int number, String id, String who, String text, Instant at, Map<String, List<String>> fields) {
+        ConversationRef ref = ref(number);
+        ChannelIdentity author = new ChannelIdentity(
+                "github", who, Optional.of(who), Optional.empty(), who.equals("ci"), false, Optional.empty());
+        Message message = new Message(
+                id,
+                ref,
+                author,
+                new Authenticity(Grade.PLATFORM, Map.of()),
+                new Content(new MessageText(text), Format.MARKDOWN, List.of(), at, Optional.empty()),
+                new Placement(Optional.empty(), Optional.empty(), Optional.empty(), fields));
+        talks.computeIfAbsent(ref, fresh -> new ArrayList<>()).add(message);
+        events.add(new ChannelEvent.Spoken(ref + ":" + id, message));
+    }
+
+    /** The state changes, and listening tells of it. */
+    void becomes(int number, Status status, Instant at) {
+        quietlyBecomes(number, status);
+        events.add(new ChannelEvent.Changed("change-" + events.size(), state(ref(number)), at, Optional.empty()));
+    }
+
+    /** The state changes, and only whoever asks learns of it. */
+    void quietlyBecomes(int number, Status status) {
+        states.put(ref(number), status);
+    }
+
+    static ConversationRef ref(int number) {
+        return ConversationRef.parse("github:example/app#" + number);
+    }
+
+    Set<String> labelsOn(int number) {
+        return labels.computeIfAbsent(ref(number), fresh -> new LinkedHashSet<>());
+    }
+
+    private static void fail(Optional<ChannelException.Kind> kind) {
+        kind.ifPresent(why -> {
+            throw ChannelException.of(why, "as the test wants");
+        });
+    }
+
+    @Override
+    public List<Message> read(ConversationRef ref, Optional<Instant> since, int limit) {
+        return ref.equals(PLACE)
+                ? talks.values().stream().map(talk -> talk.get(0)).toList()
+                : List.copyOf(talks.getOrDefault(ref, List.of()));
+    }
+
+    @Override
+    public Heard listen(ConversationRef ref, Optional<String> cursor) {
+        fail(deaf);
+        int heard = cursor.map(Integer::parseInt).orElse(0);
+        List<ChannelEvent> fresh = List.copyOf(events.subList(heard, events.size()));
+        return new Heard(fresh, String.valueOf(events.size()), false);
+    }
+
+    @Override
+    public SendResult send(Outbound message) {
+        fail(mute);
+        posted.add(message);
+        return new SendResult.Sent("post-" + posted.size(), Optional.empty(), false);
+    }
+
+    @Override
+    public ConversationState state(ConversationRef ref) {
+        fail(blind);
+        return ConversationState.of(ref, states.getOrDefault(ref, Status.OPEN));
+    }
+
+    @Override
+    public Audience audience(ConversationRef ref) {
+        return Audience.unknown(ref.encoded(), List.of());
+    }
+
+    @Override
+    public List<String> labels(ConversationRef ref) {
+        return List.copyOf(labels.getOrDefault(ref, Set.of()));
+    }
+
+    @Override
+    public void addLabel(ConversationRef ref, String label) {
+        fail(unlabelled);
+        labels.computeIfAbsent(ref, fresh -> new LinkedHashSet<>()).add(label);
+    }
+
+    @Override
+    public void removeLabel(ConversationRef ref, String label) {
+        fail(unlabelled);
+        labels.getOrDefault(ref, new LinkedHashSet<>()).remove(label);
+    }
+
+    @Override
+    public boolean createLabel(ConversationRef group, LabelStyle style) {
+        return true;
+    }
+
+    @Override
+    public Optional<ChannelIdentity> labelledBy(ConversationRef ref, String label) {
+        return Optional.empty();
+    }
+
+    @Override
+    public Capabilities capabilities() {
+        return new Capabilities(Map.of(), Capabilities.Writing.NONE, Set.of(Grade.PLATFORM), "full", List.of());
+    }
+
+    @Override
+    public void close() {}
+}
