@@ -48,6 +48,13 @@ final class ChildEnvironment {
      * @param run whose processes are marked by it
      */
     static SortedMap<String, String> of(Map<String, String> ours, List<String> passed, RunId run) {
+        SortedMap<String, String> child = of(ours, passed);
+        child.put(Launch.MARK, run.value());
+        return child;
+    }
+
+    /** {@return the same for a look at the agent before any run} */
+    static SortedMap<String, String> of(Map<String, String> ours, List<String> passed) {
         SortedMap<String, String> child = new TreeMap<>();
         ours.forEach((name, value) -> {
             if (NAMES.contains(name) || PREFIXES.stream().anyMatch(name::startsWith) || passed.contains(name)) {
@@ -56,7 +63,7 @@ final class ChildEnvironment {
         });
         // Last, so that nobody's own value hides a run or has it try for hours.
         child.put("CLAUDE_CODE_MAX_RETRIES", "3");
-        child.put(Launch.MARK, run.value());
+        child.remove(Launch.MARK);
         return child;
     }
 }

@@ -124,6 +124,7 @@ final class ResultOfRun {
                 notes.add("it failed after it had answered");
             }
         }
+        end.exit().map(ExitRecord::detail).filter(detail -> !detail.isBlank()).ifPresent(notes::add);
         StreamSummary.Oddities oddities = end.stream().oddities();
         if (oddities.tooLong() > 0) {
             notes.add("%d lines of its stream were too long to read".formatted(oddities.tooLong()));

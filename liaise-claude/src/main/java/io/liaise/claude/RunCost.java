@@ -3,8 +3,6 @@ package io.liaise.claude;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * What one run cost, apart from the rest of its session.
@@ -15,10 +13,9 @@ import java.util.regex.Pattern;
 record RunCost(Optional<BigDecimal> usd, Source source) {
 
     /** The last version known to count every run from nothing; later ones count a whole session. */
-    private static final int[] LAST_PER_RUN = {2, 1, 197};
+    private static final AgentVersion LAST_PER_RUN = new AgentVersion(2, 1, 197);
 
     private static final int DIGITS = 6;
-    private static final Pattern VERSION = Pattern.compile("(\\d{1,6})\\.(\\d{1,6})\\.(\\d{1,6}).*");
 
     /** How a cost was found. */
     enum Source {
@@ -61,17 +58,9 @@ record RunCost(Optional<BigDecimal> usd, Source source) {
     }
 
     private static boolean countsEachRun(Optional<String> version) {
-        Matcher matcher = VERSION.matcher(version.orElse(""));
-        if (!matcher.matches()) {
-            return false;
-        }
-        for (int part = 0; part < LAST_PER_RUN.length; part++) {
-            int difference = Integer.parseInt(matcher.group(part + 1)) - LAST_PER_RUN[part];
-            if (difference != 0) {
-                return difference < 0;
-            }
-        }
-        return true;
+        return version.flatMap(AgentVersion::in)
+                .filter(found -> found.compareTo(LAST_PER_RUN) <= 0)
+                .isPresent();
     }
 
     private RunCost rounded() {
