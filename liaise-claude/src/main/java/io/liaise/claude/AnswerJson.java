@@ -1,19 +1,18 @@
 package io.liaise.claude;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.liaise.core.failure.InvalidValueException;
 import io.liaise.core.message.MessageText;
 import io.liaise.core.run.Outcome;
-import java.util.ArrayList;
+import io.liaise.core.run.StructuredAnswer;
 import java.util.List;
 import java.util.Optional;
 
-/** A structured answer as outcomes. One that is bad takes no other with it. */
+/** A structured answer out of JSON. */
 final class AnswerJson {
 
     private static final ObjectMapper MAPPER = new ObjectMapper();
+    private static final Answer NOTHING = new Answer(List.of(), List.of(), "", Optional.empty());
 
     private AnswerJson() {}
 
@@ -33,67 +32,26 @@ final class AnswerJson {
         }
     }
 
-    /** {@return what an answer holds; nothing where it is no object} */
-    static Answer read(String json) {
-        List<Outcome> outcomes = new ArrayList<>();
-        List<String> invalid = new ArrayList<>();
-        JsonNode answer = tree(json);
-        JsonNode list = answer.path("outcomes");
-        for (int i = 0; i < list.size(); i++) {
-            try {
-                outcomes.add(outcome(list.get(i)));
-            } catch (InvalidValueException e) {
-                invalid.add("outcome %d: %s".formatted(i + 1, e.getMessage()));
-            }
-        }
-        Optional<String> text = Optional.of(answer.path("text"))
-                .filter(JsonNode::isTextual)
-                .map(JsonNode::asText)
-                .filter(words -> !words.isBlank());
-        return new Answer(outcomes, invalid, answer.path("summary").asText(""), text);
+    /** {@return what an answer holds; nothing where there is none} */
+    static Answer read(Optional<String> json) {
+        return json.map(AnswerJson::read).orElse(NOTHING);
     }
 
-    private static JsonNode tree(String json) {
+    private static Answer read(String json) {
+        Optional<Object> plain = plain(json);
+        StructuredAnswer answer = StructuredAnswer.read(plain.orElse(""));
+        return new Answer(
+                answer.outcomes(),
+                answer.invalid(),
+                answer.summary().value(),
+                plain.flatMap(StructuredAnswer::readReworded).map(MessageText::value));
+    }
+
+    private static Optional<Object> plain(String json) {
         try {
-            return MAPPER.readTree(json);
+            return Optional.ofNullable(MAPPER.readValue(json, Object.class));
         } catch (JsonProcessingException e) {
-            return MAPPER.missingNode();
+            return Optional.empty();
         }
-    }
-
-    private static Outcome outcome(JsonNode node) {
-        if (!node.isObject()) {
-            throw new InvalidValueException("it is no object");
-        }
-        List<MessageText> questions = new ArrayList<>();
-        for (JsonNode question : node.path("questions")) {
-            questions.add(text(question, "question"));
-        }
-        return new Outcome(
-                kind(node.path("kind")),
-                text(node.path("text"), "text"),
-                questions,
-                text(node.path("reason"), "reason"));
-    }
-
-    private static Outcome.Kind kind(JsonNode node) {
-        if (!node.isTextual()) {
-            throw new InvalidValueException("it has no kind");
-        }
-        try {
-            return Outcome.Kind.parse(node.asText());
-        } catch (InvalidValueException e) {
-            throw new InvalidValueException("its kind is none that liaise knows");
-        }
-    }
-
-    private static MessageText text(JsonNode node, String what) {
-        if (node.isMissingNode() || node.isNull()) {
-            return MessageText.EMPTY;
-        }
-        if (!node.isTextual()) {
-            throw new InvalidValueException("its %s is no text".formatted(what));
-        }
-        return new MessageText(node.asText());
     }
 }

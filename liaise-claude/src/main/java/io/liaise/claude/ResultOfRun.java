@@ -56,7 +56,7 @@ final class ResultOfRun {
         StreamSummary stream = traces.stream();
         List<String> notes = new ArrayList<>();
         Optional<String> json = chosen(stream, start.kind(), notes);
-        Answer answer = json.map(AnswerJson::read).orElse(AnswerJson.read("{}"));
+        Answer answer = AnswerJson.read(json);
         RunEnd end = new RunEnd(stream, traces.exit(), traces.complaints(), worth(json, answer, start.kind()));
         Classified classified = FailureClassifier.classify(end, traces.endedAt(), zone);
         RunCost cost = RunCost.of(stream, start.resumed(), start.totalBefore());
@@ -83,13 +83,12 @@ final class ResultOfRun {
     private static Optional<String> chosen(StreamSummary stream, RunRecord.Kind kind, List<String> notes) {
         Optional<String> reported = stream.answer().reported();
         Optional<String> called = stream.answer().called();
-        boolean usable = worth(reported, reported.map(AnswerJson::read).orElse(AnswerJson.read("{}")), kind)
-                == RunEnd.Answered.VALID;
+        boolean usable = worth(reported, AnswerJson.read(reported), kind) == RunEnd.Answered.VALID;
         boolean done = stream.last().filter(result -> !result.error()).isPresent();
         if (usable || !done || called.isEmpty()) {
             return reported;
         }
-        if (worth(called, AnswerJson.read(called.get()), kind) == RunEnd.Answered.VALID) {
+        if (worth(called, AnswerJson.read(called), kind) == RunEnd.Answered.VALID) {
             notes.add("its result lacked the structured answer; what it gave the output tool was used");
             return called;
         }
