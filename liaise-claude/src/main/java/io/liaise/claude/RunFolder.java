@@ -24,16 +24,15 @@ import java.util.stream.Stream;
 record RunFolder(RunId run, SupervisedFiles files) {
 
     private static final int TAIL = 1 << 16;
-    private static final String RUNS = "runs";
 
     /** {@return a run's folder, which need not be there} */
     static RunFolder of(Path stateFolder, RunId run) {
-        return new RunFolder(run, new SupervisedFiles(stateFolder.resolve(RUNS).resolve(run.value())));
+        return new RunFolder(run, SupervisedFiles.ofRun(stateFolder, run));
     }
 
     /** {@return the folders of all runs whose names begin so, in no order; those that are no folders of runs are left out} */
     static List<RunFolder> all(Path stateFolder, String prefix) {
-        try (Stream<Path> folders = Files.list(stateFolder.resolve(RUNS))) {
+        try (Stream<Path> folders = Files.list(SupervisedFiles.runs(stateFolder))) {
             return folders.map(folder -> folder.getFileName().toString())
                     .filter(name -> name.startsWith(prefix))
                     .flatMap(name -> runNamed(name).stream())

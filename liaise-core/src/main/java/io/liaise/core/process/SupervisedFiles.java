@@ -1,6 +1,7 @@
 package io.liaise.core.process;
 
 import io.liaise.core.failure.ProcessException;
+import io.liaise.core.run.RunId;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -27,6 +28,20 @@ public record SupervisedFiles(Path folder) {
             PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
     private static final FileAttribute<?> OWNER_FOLDER =
             PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------"));
+
+    /**
+     * {@return the folder of a run, which need not be there}
+     *
+     * @param stateFolder the folder liaise keeps its state in
+     */
+    public static SupervisedFiles ofRun(Path stateFolder, RunId run) {
+        return new SupervisedFiles(runs(stateFolder).resolve(run.value()));
+    }
+
+    /** {@return the folder that holds those of all runs} */
+    public static Path runs(Path stateFolder) {
+        return stateFolder.resolve("runs");
+    }
 
     /** {@return what the supervisor is to do} */
     Path launch() {

@@ -249,7 +249,7 @@ public final class ScriptedProcessor implements Processor {
     }
 
     private SupervisedFiles files(RunId run) {
-        return new SupervisedFiles(host.stateFolder().resolve("runs").resolve(run.value()));
+        return SupervisedFiles.ofRun(host.stateFolder(), run);
     }
 
     private static Path owner(SupervisedFiles files) {
