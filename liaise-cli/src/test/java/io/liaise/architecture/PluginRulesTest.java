@@ -29,7 +29,7 @@ class PluginRulesTest {
 
     private static final Map<String, List<String>> LIBRARIES_OF = Map.of(
             "github", List.of("com.fasterxml.."),
-            "git", List.of("org.eclipse.jgit.."),
+            "git", List.of("org.eclipse.jgit..", "com.fasterxml.."),
             "webinbox", List.of("com.fasterxml..", "com.sun.net.httpserver.."),
             "claude", List.of("com.fasterxml.."));
 

@@ -55,6 +55,8 @@ class SurroundingsRulesTest {
     static final ArchRule programs_are_started_at_one_place = noClasses()
             .that()
             .resideOutsideOfPackage("io.liaise.core.process..")
+            .and()
+            .doNotHaveFullyQualifiedName("io.liaise.git.NoShell")
             .should()
             .dependOnClassesThat()
             .haveFullyQualifiedName("java.lang.ProcessBuilder")
@@ -63,7 +65,7 @@ class SurroundingsRulesTest {
                     "Runtime.exec",
                     access -> access.getTargetOwner().isEquivalentTo(Runtime.class)
                             && access.getName().equals("exec")))
-            .because("environment, time limit and output are bounded there");
+            .because("environment, time limit and output are bounded there; NoShell only refuses to start one");
 
     @ArchTest
     static final ArchRule plugins_are_found_at_one_place = noClasses()
