@@ -15,6 +15,7 @@ import io.liaise.core.policy.Subject;
 import io.liaise.core.spi.channel.Channel;
 import io.liaise.core.spi.channel.TellsAudience;
 import io.liaise.core.spi.gate.GateRequest;
+import io.liaise.core.spi.gate.Judgement;
 import io.liaise.core.verdict.Approval;
 import io.liaise.core.verdict.Approval.Digests;
 import io.liaise.core.verdict.Concern;
@@ -38,21 +39,13 @@ public final class Judging {
         this.seams = seams;
     }
 
-    /**
-     * What the gate said.
-     *
-     * @param verdict the verdict
-     * @param outgoing the message as it would go out, with whatever mention it needs
-     */
-    public record Ruling(Verdict verdict, Outbound outgoing) {}
-
     /** {@return what the gate says of a message now} */
-    public Ruling judge(Effect effect, Act.Send send, Optional<Case> head, Subject subject, Instant now) {
+    public Judgement judge(Effect effect, Act.Send send, Optional<Case> head, Subject subject, Instant now) {
         return judge(effect, send, head, subject, send.approval(), now);
     }
 
     /** {@return what the gate says of a message now, with somebody's word for it} */
-    public Ruling judge(
+    public Judgement judge(
             Effect effect,
             Act.Send send,
             Optional<Case> head,
@@ -72,10 +65,12 @@ public final class Judging {
                 false,
                 now);
         try {
-            Verdict verdict = seams.guard().call("gate", () -> seams.gate().judge(request));
-            return new Ruling(verdict, message);
+            Judgement judgement = seams.guard().call("gate", () -> seams.gate().judge(request));
+            return message.withText(judgement.outgoing().text()).equals(judgement.outgoing())
+                    ? judgement
+                    : new Judgement(unjudged(request), message);
         } catch (PluginException | InvalidValueException e) {
-            return new Ruling(unjudged(request), message);
+            return new Judgement(unjudged(request), message);
         }
     }
 

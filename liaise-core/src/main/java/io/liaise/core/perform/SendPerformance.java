@@ -16,12 +16,12 @@ import io.liaise.core.message.ConversationState;
 import io.liaise.core.message.Outbound.Purpose;
 import io.liaise.core.message.SendResult;
 import io.liaise.core.notice.Notice;
-import io.liaise.core.perform.Judging.Ruling;
 import io.liaise.core.policy.Hold;
 import io.liaise.core.policy.Subject;
 import io.liaise.core.spi.channel.Channel;
 import io.liaise.core.spi.channel.SendsMessages;
 import io.liaise.core.spi.channel.TellsState;
+import io.liaise.core.spi.gate.Judgement;
 import io.liaise.core.verdict.Approval;
 import io.liaise.core.verdict.Concern;
 import io.liaise.core.verdict.Flow;
@@ -63,8 +63,8 @@ final class SendPerformance {
         if (objection.isPresent()) {
             return keep(effect, send, objection.get(), Optional.empty(), now, OUTBOX);
         }
-        Ruling ruling = judging.judge(effect, send, head, subject.get(), now);
-        Verdict verdict = ruling.verdict();
+        Judgement judgement = judging.judge(effect, send, head, subject.get(), now);
+        Verdict verdict = judgement.verdict();
         if (verdict.flow() == Flow.DELAY && mayWait(effect, send, subject.get(), verdict)) {
             return delay(
                     effect,
@@ -77,7 +77,7 @@ final class SendPerformance {
         if (verdict.flow() != Flow.SEND) {
             return keep(effect, send, Letters.reason(verdict), Optional.of(verdict), now, Letters.filter(verdict));
         }
-        return post(effect, send, ruling, head, subject.get(), now, journal);
+        return post(effect, send, judgement, head, subject.get(), now, journal);
     }
 
     private boolean mayWait(Effect effect, Act.Send send, Subject subject, Verdict verdict) {
@@ -268,7 +268,7 @@ final class SendPerformance {
     private boolean post(
             Effect effect,
             Act.Send send,
-            Ruling ruling,
+            Judgement judgement,
             Optional<Case> head,
             Subject subject,
             Instant now,
@@ -284,13 +284,13 @@ final class SendPerformance {
                 result = seams.guard()
                         .call(
                                 send.message().ref().channel(),
-                                () -> seams.poster().post(ruling.outgoing(), send.key()));
+                                () -> seams.poster().post(judgement.outgoing(), send.key()));
             } catch (ChannelException e) {
                 result = new SendResult.Failed(e.kind(), e.retryable(), e.retryAfter());
             } catch (LiaiseException e) {
                 result = new SendResult.Unconfirmed(ChannelException.Kind.UNCONFIRMED);
             }
-            record(claimed.get(), send, Optional.of(ruling), result, now, journal);
+            record(claimed.get(), send, Optional.of(judgement), result, now, journal);
         } finally {
             claims.release(effect.id());
         }
@@ -363,15 +363,20 @@ final class SendPerformance {
     }
 
     private void record(
-            Effect effect, Act.Send send, Optional<Ruling> ruling, SendResult result, Instant now, Journal journal) {
-        Optional<Verdict> verdict = ruling.map(Ruling::verdict);
+            Effect effect,
+            Act.Send send,
+            Optional<Judgement> judgement,
+            SendResult result,
+            Instant now,
+            Journal journal) {
+        Optional<Verdict> verdict = judgement.map(Judgement::verdict);
         seams.ledger().apply(change -> {
             Optional<Effect> fresh = fresh(change, effect);
             if (fresh.isEmpty()) {
                 return;
             }
             if (result instanceof SendResult.Sent sent) {
-                sent(change, fresh.get(), send, ruling, sent, now);
+                sent(change, fresh.get(), send, judgement, sent, now);
             } else if (result instanceof SendResult.Unconfirmed && !isTimeUp(effect, now)) {
                 change.save(fresh.get().with(fresh.get().course().lost()));
             } else if (result instanceof SendResult.Unconfirmed) {
@@ -405,7 +410,7 @@ final class SendPerformance {
             LedgerChange change,
             Effect effect,
             Act.Send send,
-            Optional<Ruling> ruling,
+            Optional<Judgement> judgement,
             SendResult.Sent sent,
             Instant now) {
         Posting posting =
@@ -418,10 +423,11 @@ final class SendPerformance {
                                 send.draft().isPresent() ? CaseEntry.OPERATOR : CaseEntry.LIAISE,
                                 Letters.sent(
                                         send,
-                                        ruling.map(r -> r.outgoing().text())
+                                        judgement
+                                                .map(r -> r.outgoing().text())
                                                 .orElse(send.message().text()),
                                         posting,
-                                        ruling.map(Ruling::verdict)))));
+                                        judgement.map(Judgement::verdict)))));
         Effect over =
                 Effects.ended(effect, Result.TOOK_PLACE, now, "sent", sent.url().orElse(sent.messageId()));
         if (Effects.movesCases(effect) || effect.caseId().isEmpty()) {

@@ -30,6 +30,7 @@ import io.liaise.core.run.Job;
 import io.liaise.core.run.Outcome;
 import io.liaise.core.run.RunEvidence;
 import io.liaise.core.run.RunRecord;
+import io.liaise.core.spi.gate.Judgement;
 import io.liaise.core.spi.notify.Notifier;
 import io.liaise.core.spi.run.Workspace;
 import io.liaise.core.verdict.Approval.Digests;
@@ -146,15 +147,17 @@ final class TickWorld {
                 where,
                 Map.of(subject.slug(), subject),
                 name -> Optional.of(forum),
-                request -> new Verdict(
-                        flow,
-                        List.of(),
-                        List.of(),
-                        Digests.NONE,
-                        Optional.empty(),
-                        Optional.empty(),
-                        "public",
-                        List.of()),
+                request -> new Judgement(
+                        new Verdict(
+                                flow,
+                                List.of(),
+                                List.of(),
+                                Digests.NONE,
+                                Optional.empty(),
+                                Optional.empty(),
+                                "public",
+                                List.of()),
+                        request.message()),
                 new Seams.Running(any -> agent, Optional.of(checkout), this::job, Optional.empty()),
                 new OncePoster(),
                 List.of(new Operator()),

@@ -1,7 +1,5 @@
 package io.liaise.core.spi.gate;
 
-import io.liaise.core.verdict.Verdict;
-
 /** Decides what may become of a message. */
 public interface Gate {
 
@@ -9,5 +7,5 @@ public interface Gate {
      * Judges one message to one readership. Judging sends nothing and keeps nothing, and a part that fails makes the
      * verdict stricter, never looser.
      */
-    Verdict judge(GateRequest request);
+    Judgement judge(GateRequest request);
 }
