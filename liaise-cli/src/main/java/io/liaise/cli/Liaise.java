@@ -14,6 +14,7 @@ import io.liaise.cli.command.InboxSitesCommand;
 import io.liaise.cli.command.LiaiseCommand;
 import io.liaise.cli.command.PluginsCommand;
 import io.liaise.cli.command.ReadCommand;
+import io.liaise.cli.command.RunCommand;
 import io.liaise.cli.command.SetupCommand;
 import io.liaise.cli.command.StatusCommand;
 import io.liaise.cli.command.SubjectListCommand;
@@ -81,6 +82,7 @@ public final class Liaise {
     /** {@return the command tree} */
     public static CommandLine commands(Wiring wiring) {
         CommandLine line = new CommandLine(new LiaiseCommand());
+        line.addSubcommand(new RunCommand(wiring));
         line.addSubcommand(new StatusCommand(wiring));
         line.addSubcommand(group("case", "Look at cases, and move them.")
                 .addSubcommand(new CaseListCommand(wiring))

@@ -19,6 +19,7 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeParseException;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -30,6 +31,9 @@ public final class Main {
 
     /** Whether a person reads along; the launcher looks, since Java cannot tell. */
     static final String TERMINAL = "liaise.terminal";
+
+    /** The folder liaise is installed in; the launcher says. */
+    static final String HOME = "liaise.home";
 
     private Main() {}
 
@@ -55,9 +59,22 @@ public final class Main {
                 environment,
                 clock(Optional.ofNullable(System.getProperty(TEST_CLOCK)).orElse("")),
                 ZoneId.systemDefault(),
-                new JdkCommandRunner());
+                new JdkCommandRunner(),
+                launcher());
         Plugins plugins = Plugins.discover(Main.class.getClassLoader());
         return new Wiring(console, machine, new SecureIds(), Installed.of(plugins));
+    }
+
+    /** The script that started this, or what it would have called. */
+    private static List<String> launcher() {
+        String home = System.getProperty(HOME, "");
+        return home.isEmpty()
+                ? List.of(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        Main.class.getName())
+                : List.of(Path.of(home, "bin", "liaise").toString());
     }
 
     private static Path home(Map<String, String> environment) {

@@ -26,9 +26,13 @@ import io.liaise.core.run.RunRecord;
 import io.liaise.core.run.RunRecord.Ending;
 import io.liaise.core.run.RunRecord.RunClock;
 import io.liaise.core.run.RunRecord.RunProcess;
+import io.liaise.core.scripted.ScriptedProcessorFactory;
+import io.liaise.core.spi.Ids;
 import io.liaise.core.verdict.Flow;
+import io.liaise.gate.StandardGateFactory;
 import io.liaise.github.GitHubChannelFactory;
 import io.liaise.testkit.FakeGitHub;
+import io.liaise.testkit.FixedIds;
 import io.liaise.testkit.Fixtures;
 import io.liaise.testkit.TestHost;
 import io.liaise.webinbox.WebInboxChannelFactory;
@@ -47,6 +51,7 @@ import java.util.Optional;
 final class TestDesk {
 
     private final Path home;
+    private final Ids ids = new FixedIds();
     private Map<String, String> environment = Map.of();
 
     TestDesk(Path home) throws IOException {
@@ -82,6 +87,32 @@ final class TestDesk {
                 origins = ["https://shop.example.com"]
                 """);
         environment = Map.of("LIAISE_INBOX_SECRET_EXAMPLE_SHOP", "a secret of this test");
+        return this;
+    }
+
+    /** Gives the subject a checkout, and an agent that does what a file says. */
+    TestDesk withAnAgent() throws IOException {
+        Path root = home.resolve(".config/liaise");
+        Files.createDirectories(home.resolve("app"));
+        Files.writeString(root.resolve("brief.md"), "An app.\n");
+        Files.writeString(root.resolve("script.json"), """
+                {"parts": [{"run": 1, "answer": {
+                  "outcomes": [{"kind": "reply", "text": "It works again, please try."}],
+                  "summary": "looked at it"}}]}
+                """);
+        Files.writeString(root.resolve("subjects/app.toml"), """
+                bindings = ["github:example/app"]
+                brief = "~/.config/liaise/brief.md"
+                policy.people = { "github:pat" = "pat" }
+                policy.roles = { pat = "partner" }
+
+                [workspace]
+                path = "~/app"
+
+                [processor]
+                use = "scripted"
+                script = "script.json"
+                """);
         return this;
     }
 
@@ -199,15 +230,26 @@ final class TestDesk {
 
     /** {@return everything put together, an hour into the story} */
     Wiring wiring(Console console) {
-        return wiring(console, Plugins.of(new GitHubChannelFactory(), new WebInboxChannelFactory()));
+        return wiring(
+                console,
+                Plugins.of(
+                        new GitHubChannelFactory(),
+                        new WebInboxChannelFactory(),
+                        new StandardGateFactory(),
+                        new ScriptedProcessorFactory()));
     }
 
     /** {@return everything put together with other plugins} */
     Wiring wiring(Console console, Plugins plugins) {
         TestHost host = TestHost.in(home);
         Machine machine = new Machine(
-                home, environment, Clock.fixed(Fixtures.minute(60), ZoneOffset.UTC), ZoneOffset.UTC, host.commands());
-        return new Wiring(console, machine, host.ids(), Installed.of(plugins));
+                home,
+                environment,
+                Clock.fixed(Fixtures.minute(60), ZoneOffset.UTC),
+                ZoneOffset.UTC,
+                host.commands(),
+                List.of("liaise"));
+        return new Wiring(console, machine, ids, Installed.of(plugins));
     }
 
     /** {@return a text without this machine's folders and this build's jars} */

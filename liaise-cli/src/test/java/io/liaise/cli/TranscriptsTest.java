@@ -59,6 +59,11 @@ class TranscriptsTest {
         }
         MutableClock clock = new MutableClock(Fixtures.START);
         try (FakeGitHub server = FakeGitHub.start(clock)) {
+            if (name.startsWith("loop")) {
+                server.repository("example/app", "public");
+                server.opens("example/app", "pat", "Broken", "The page is empty");
+                desk.withAnAgent().on(server);
+            }
             if (name.startsWith("github")) {
                 server.repository("example/app", "public");
                 server.opens("example/app", "pat", "Broken", "The page is empty");

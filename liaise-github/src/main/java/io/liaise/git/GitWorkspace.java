@@ -42,7 +42,7 @@ final class GitWorkspace implements Workspace {
     @Override
     public Optional<String> conflict(Path checkout) {
         if (!Files.isDirectory(checkout)) {
-            return Optional.of("there is no folder %s; check path in [checkout]".formatted(checkout));
+            return Optional.of("there is no folder %s; check path in [workspace]".formatted(checkout));
         }
         if (!Files.isWritable(checkout)) {
             return Optional.of("nothing can be written in %s; check its permissions".formatted(checkout));

@@ -4,6 +4,7 @@ import io.liaise.core.process.CommandRunner;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.ZoneId;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -14,11 +15,19 @@ import java.util.Map;
  * @param clock the time
  * @param zone the machine's zone
  * @param commands what runs programs
+ * @param launcher the words that start this very program
  */
-public record Machine(Path home, Map<String, String> environment, Clock clock, ZoneId zone, CommandRunner commands) {
+public record Machine(
+        Path home,
+        Map<String, String> environment,
+        Clock clock,
+        ZoneId zone,
+        CommandRunner commands,
+        List<String> launcher) {
 
-    /** Copies the environment. */
+    /** Copies the collections. */
     public Machine {
         environment = Map.copyOf(environment);
+        launcher = List.copyOf(launcher);
     }
 }

@@ -3,6 +3,8 @@ package io.liaise.cli.desk;
 import io.liaise.core.config.Configuration;
 import io.liaise.core.config.GlobalConfig;
 import io.liaise.core.config.SubjectRouting;
+import io.liaise.core.engine.Liaise;
+import io.liaise.core.engine.Settings;
 import io.liaise.core.failure.NotFoundException;
 import io.liaise.core.intake.Intake;
 import io.liaise.core.ledger.FileStore;
@@ -21,6 +23,8 @@ import io.liaise.webinbox.SiteSettings;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -79,14 +83,18 @@ public record Wiring(Console console, Machine machine, Ids ids, Installed instal
                 configuration.requireGlobal().stateDir());
     }
 
+    /** {@return a builder of the whole loop, with the parts that are installed} */
+    public Liaise.Builder engine(Configuration configuration) {
+        List<String> reader = new ArrayList<>(machine.launcher());
+        reader.addAll(List.of("read", "--root", configuration.root().toString()));
+        return Liaise.builder(configuration, host(configuration))
+                .plugins(plugins())
+                .reader(reader);
+    }
+
     /** {@return a channel's own settings} */
     public PluginSettings settings(Configuration configuration, String channel) {
-        GlobalConfig global = configuration.requireGlobal();
-        return channel.equals("github")
-                ? new PluginSettings(
-                        "[github] of config.toml",
-                        Map.of("api_url", global.services().githubApi()))
-                : global.plugin(channel);
+        return Settings.channel(configuration.requireGlobal(), channel);
     }
 
     /** {@return a live channel, if it is installed; the caller closes it} */

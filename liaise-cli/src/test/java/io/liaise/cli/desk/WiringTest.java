@@ -12,6 +12,7 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.ZoneOffset;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,7 +28,8 @@ class WiringTest {
         PrintWriter nowhere = new PrintWriter(new StringWriter());
         Wiring wiring = new Wiring(
                 new Console(nowhere, nowhere, false, false),
-                new Machine(folder, test.environment(), test.clock(), ZoneOffset.UTC, test.commands()),
+                new Machine(
+                        folder, test.environment(), test.clock(), ZoneOffset.UTC, test.commands(), List.of("liaise")),
                 test.ids(),
                 Installed.of(Plugins.of()));
 

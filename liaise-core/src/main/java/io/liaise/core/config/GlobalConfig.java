@@ -67,7 +67,7 @@ public record GlobalConfig(
     }
 
     /**
-     * A part of the day, which may reach over midnight.
+     * A part of the day, which may reach over midnight. Of no length when both ends are one.
      *
      * @param from its first minute
      * @param to the first minute after it
@@ -77,6 +77,9 @@ public record GlobalConfig(
         public boolean contains(LocalTime time) {
             boolean afterStart = !time.isBefore(from);
             boolean beforeEnd = time.isBefore(to);
+            if (from.equals(to)) {
+                return false;
+            }
             return from.isBefore(to) ? afterStart && beforeEnd : afterStart || beforeEnd;
         }
     }

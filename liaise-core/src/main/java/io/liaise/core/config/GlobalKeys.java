@@ -31,7 +31,7 @@ final class GlobalKeys {
             "notify.command",
             Form.TEXTS,
             "none",
-            "A program to run for each notice, with its arguments; no shell is used.");
+            "A program to run for each notice, with its arguments; title and text are added as the last two. No shell is used.");
     static final Setting QUIET_HOURS =
             key("notify.quiet", Form.TEXT, "none", "When notices that can wait do wait, as in 22:00-07:00.");
 

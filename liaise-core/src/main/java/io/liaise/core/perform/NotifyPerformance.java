@@ -4,6 +4,7 @@ import io.liaise.core.effect.Act;
 import io.liaise.core.effect.Effect;
 import io.liaise.core.effect.Effect.Result;
 import io.liaise.core.failure.LiaiseException;
+import io.liaise.core.notice.Notice;
 import io.liaise.core.spi.notify.Notifier;
 import java.time.Instant;
 import java.util.Optional;
@@ -20,6 +21,10 @@ final class NotifyPerformance {
     }
 
     boolean perform(Effect effect, Act.Notify act, Instant now, Journal journal) {
+        Instant earliest = seams.place().quiet().apply(now);
+        if (act.notice().event().priority() != Notice.Priority.HIGH && earliest.isAfter(now)) {
+            return putOff(effect, earliest);
+        }
         Optional<Effect> claimed = claims.claim(effect.id(), now, (change, fresh) -> true);
         if (claimed.isEmpty()) {
             return false;
@@ -37,6 +42,17 @@ final class NotifyPerformance {
         record(claimed.get(), error, now);
         error.ifPresent(why -> journal.problem("the operator could not be told: %s".formatted(why)));
         return true;
+    }
+
+    /** Leaves a notice that can wait until the operator wants to hear of it. */
+    private boolean putOff(Effect effect, Instant until) {
+        seams.ledger()
+                .apply(change -> change.view()
+                        .findEffect(effect.id())
+                        .filter(fresh -> fresh.equals(effect))
+                        .ifPresent(
+                                fresh -> change.save(fresh.with(fresh.course().again(until)))));
+        return false;
     }
 
     private void record(Effect effect, Optional<String> error, Instant now) {

@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 
 /**
  * Everything a tick works with.
@@ -89,6 +90,7 @@ public record Seams(
      * @param archiveAfter how long a case rests before it is put away
      * @param checkouts the folder of a subject's checkout
      * @param environment what a deploy finds in its environment
+     * @param quiet the earliest time at which a notice that can wait may go, for the time it is planned at
      */
     public record Place(
             Ids ids,
@@ -96,7 +98,8 @@ public record Seams(
             ZoneId zone,
             Duration archiveAfter,
             Function<Subject, Optional<Path>> checkouts,
-            Map<String, String> environment) {
+            Map<String, String> environment,
+            UnaryOperator<Instant> quiet) {
         /** Copies the environment. */
         public Place {
             environment = Map.copyOf(environment);

@@ -93,7 +93,7 @@ public final class PromptBriefing implements Briefing {
         Path checkout = place.checkouts()
                 .apply(subject)
                 .orElseThrow(() -> new InvalidValueException(
-                        "the subject %s has no checkout; set path in its [checkout]".formatted(subject.slug())));
+                        "the subject %s has no checkout; set path in its [workspace]".formatted(subject.slug())));
         Optional<String> brief = head.reporter()
                 .flatMap(subject::briefFor)
                 .or(() -> subject.checkout().brief().filter(path -> !path.isEmpty()))

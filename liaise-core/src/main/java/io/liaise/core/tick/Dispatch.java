@@ -55,7 +55,7 @@ final class Dispatch {
     boolean start(CaseId id, Subject subject, Optional<Hold> probed, Instant now, Journal journal) {
         Optional<Path> checkout = seams.checkout(subject);
         if (checkout.isEmpty()) {
-            journal.problem("%s: subject %s names no checkout, so no run can start; set [checkout] path in its file"
+            journal.problem("%s: subject %s names no checkout, so no run can start; set [workspace] path in its file"
                     .formatted(id, subject.slug()));
             return false;
         }

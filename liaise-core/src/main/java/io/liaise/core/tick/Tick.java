@@ -26,7 +26,9 @@ public final class Tick {
     /** When the latest tick that got to its end ended. */
     public static final String ENDED = "run_ended_at";
 
-    private static final String PRUNED = "pruned_at";
+    /** When what is long over was forgotten last. */
+    public static final String PRUNED = "pruned_at";
+
     private static final int MAX_ROUNDS = 25;
 
     private final Seams seams;

@@ -168,7 +168,8 @@ final class TickWorld {
                         ZoneOffset.UTC,
                         Duration.ofDays(30),
                         any -> Optional.of(folder),
-                        Map.of("PATH", System.getenv().getOrDefault("PATH", "/bin"))));
+                        Map.of("PATH", System.getenv().getOrDefault("PATH", "/bin")),
+                        now -> now));
     }
 
     private Job job(Case head, Subject of, RunRecord run, Instant now) {
