@@ -85,10 +85,23 @@ public final class SubjectRouting implements Routing {
                 .flatMap(Claim::subject);
     }
 
+    /** {@return every subject that lays claim to a conversation as closely as any does} */
+    public List<Subject> subjectsAt(ConversationRef ref) {
+        List<ConversationRef> lineage = lineage(ref);
+        List<Claim> exact = claiming(binding -> binding.place().equals(ref.encoded()));
+        List<Claim> closest =
+                exact.isEmpty() ? claiming(binding -> !binding.isPattern() && binding.covers(lineage)) : exact;
+        return closest.stream().flatMap(claim -> claim.subject().stream()).toList();
+    }
+
     private Optional<Claim> bound(Predicate<Binding> wanted) {
+        return claiming(wanted).stream().findFirst();
+    }
+
+    private List<Claim> claiming(Predicate<Binding> wanted) {
         return claims.stream()
                 .filter(claim -> claim.bindings().stream().anyMatch(wanted))
-                .findFirst();
+                .toList();
     }
 
     @Override

@@ -10,10 +10,10 @@ import io.liaise.core.failure.LedgerException;
 import io.liaise.core.failure.LockHeldException;
 import io.liaise.core.failure.NotFoundException;
 import io.liaise.core.intake.Intake;
-import io.liaise.core.intake.Routing;
 import io.liaise.core.ledger.FileStore;
 import io.liaise.core.ledger.Ledger;
 import io.liaise.core.ledger.OverlayStore;
+import io.liaise.core.operate.Operator;
 import io.liaise.core.perform.ListingPerformer;
 import io.liaise.core.perform.LivePerformer;
 import io.liaise.core.perform.Performer;
@@ -69,7 +69,7 @@ public final class Liaise implements AutoCloseable {
     private final Store store;
     private final Ledger ledger;
     private final Map<String, Subject> subjects;
-    private final Routing routing;
+    private final SubjectRouting routing;
     private final Gate gate;
     private final PeopleDirectory people;
     private final Optional<Workspace> workspace;
@@ -213,7 +213,7 @@ public final class Liaise implements AutoCloseable {
             return all;
         }
 
-        private Routing routing(Map<String, Subject> subjects) {
+        private SubjectRouting routing(Map<String, Subject> subjects) {
             Map<String, ChannelGrammar> grammars = new TreeMap<>();
             plugins.all(ChannelFactory.class).forEach((name, factory) -> grammars.put(name, factory.grammar()));
             return only.size() == 1
@@ -341,6 +341,11 @@ public final class Liaise implements AutoCloseable {
         }
         ZonedDateTime end = here.with(quiet.get().to());
         return (end.isAfter(here) ? end : end.plusDays(1)).toInstant();
+    }
+
+    /** {@return what the operator can do with what waits for them} */
+    public Operator operator() {
+        return Operator.over(seams(ledger, parts::processor), sendLog, routing::subjectsAt, host.clock());
     }
 
     /** {@return where everything is kept} */

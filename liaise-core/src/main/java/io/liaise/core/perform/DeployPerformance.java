@@ -84,15 +84,11 @@ final class DeployPerformance {
             Optional<Effect> fresh = change.view().findEffect(effect.id()).filter(effect::equals);
             Optional<Hold> hold = effect.caseId()
                     .flatMap(id -> change.view().findCase(id))
-                    .flatMap(head -> Grounds.stopping(
-                            change.view(),
-                            Grounds.of(seams, subject, head),
-                            subject.delivery().kind().label(),
-                            now));
+                    .flatMap(head -> Grounds.stopping(change.view(), Grounds.ofDelivery(seams, subject, head), now));
             if (fresh.isEmpty() || hold.isEmpty()) {
                 return fresh.isEmpty();
             }
-            SendPerformance.hold(change, fresh.get(), hold.get(), now);
+            SendOutcomes.hold(change, fresh.get(), hold.get(), now);
             journal.line("%s: a deploy is held by %s"
                     .formatted(subject.slug(), hold.get().scope()));
             return true;

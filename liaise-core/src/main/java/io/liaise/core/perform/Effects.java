@@ -89,8 +89,11 @@ public final class Effects {
         };
     }
 
-    /** Notices of the daily cap and reminders move no state. */
+    /** Notices of the daily cap and reminders move no state, nor does what the operator releases to no end. */
     private static boolean isAside(Effect effect) {
+        if (effect.plan().origin() == Origin.RELEASE && effect.plan().leadsTo().isEmpty()) {
+            return true;
+        }
         return effect.act() instanceof Act.Send send
                 && switch (send.message().purpose()) {
                     case BUDGET, NUDGE -> true;

@@ -3,6 +3,8 @@ package io.liaise.core.perform;
 import io.liaise.core.cases.Case;
 import io.liaise.core.ledger.LedgerView;
 import io.liaise.core.message.ConversationRef;
+import io.liaise.core.message.Outbound;
+import io.liaise.core.message.Outbound.Purpose;
 import io.liaise.core.policy.Hold;
 import io.liaise.core.policy.HoldMode.Work;
 import io.liaise.core.policy.Holds;
@@ -31,8 +33,21 @@ public final class Grounds {
                 Holds.repositoryOf(ref).orElse(""));
     }
 
-    /** {@return the hold that keeps an effect of some kind from leaving} */
-    public static Optional<Hold> stopping(LedgerView view, Ground ground, String kind, Instant now) {
-        return new Holds(view.holds(), now).stopping(Work.EFFECT, ground.forEffect(kind));
+    /** {@return what posting a message touches} */
+    public static Ground of(Seams seams, Subject subject, Outbound message) {
+        String kind = message.purpose() == Purpose.DELIVER
+                ? subject.delivery().kind().label()
+                : message.purpose().label();
+        return of(seams, subject, message.recipients().to(), message.ref()).forEffect(kind);
+    }
+
+    /** {@return what delivering the work of a case touches} */
+    public static Ground ofDelivery(Seams seams, Subject subject, Case head) {
+        return of(seams, subject, head).forEffect(subject.delivery().kind().label());
+    }
+
+    /** {@return the hold that keeps an effect from leaving} */
+    public static Optional<Hold> stopping(LedgerView view, Ground effect, Instant now) {
+        return new Holds(view.holds(), now).stopping(Work.EFFECT, effect);
     }
 }

@@ -58,6 +58,11 @@ public final class Letters {
         return new Judged(decision, letter, reason, Optional.of(draft), posting, verdict);
     }
 
+    /** {@return word that a draft goes on waiting, now for what the gate says of it} */
+    public static Judged kept(Act.Send send, String draftId, Instant at, Verdict verdict) {
+        return kept(send, draftId, at, reason(verdict), Optional.of(verdict), Optional.empty());
+    }
+
     /** {@return a draft of a message} */
     public static Draft draft(Act.Send send, String id, Instant at, String reason, Optional<Verdict> verdict) {
         Outbound message = send.message();

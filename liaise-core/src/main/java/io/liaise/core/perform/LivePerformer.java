@@ -9,6 +9,7 @@ import io.liaise.core.failure.LedgerException;
 import io.liaise.core.failure.LiaiseException;
 import io.liaise.core.ledger.LedgerView;
 import io.liaise.core.message.ConversationRef;
+import io.liaise.core.verdict.Approval;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
@@ -74,7 +75,7 @@ public final class LivePerformer implements Performer {
     private boolean mayBeOvertaken(Effect effect) {
         return effect.act() instanceof Act.Send send
                 && send.approval()
-                        .map(word -> word.by().equals(SendPerformance.OUTBOX))
+                        .map(word -> word.by().equals(Approval.OUTBOX))
                         .orElse(false)
                 && unheard.stream()
                         .anyMatch(place -> covers(place, send.message().ref()));

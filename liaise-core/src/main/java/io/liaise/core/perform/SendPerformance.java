@@ -1,21 +1,13 @@
 package io.liaise.core.perform;
 
 import io.liaise.core.cases.Case;
-import io.liaise.core.cases.CaseEntry;
-import io.liaise.core.cases.Fact;
-import io.liaise.core.cases.Fact.Judged;
-import io.liaise.core.cases.Fact.Posting;
 import io.liaise.core.effect.Act;
 import io.liaise.core.effect.Effect;
-import io.liaise.core.effect.Effect.Result;
-import io.liaise.core.effect.EffectState;
 import io.liaise.core.failure.ChannelException;
 import io.liaise.core.failure.LiaiseException;
 import io.liaise.core.ledger.LedgerChange;
 import io.liaise.core.message.ConversationState;
-import io.liaise.core.message.Outbound.Purpose;
 import io.liaise.core.message.SendResult;
-import io.liaise.core.notice.Notice;
 import io.liaise.core.policy.Hold;
 import io.liaise.core.policy.Subject;
 import io.liaise.core.spi.channel.Channel;
@@ -33,17 +25,16 @@ import java.util.Optional;
 /** Brings one message out: through the gate, at most once, with a word in the history whatever becomes of it. */
 final class SendPerformance {
 
-    /** Who gives the word for a message that waited in the outbox. */
-    static final String OUTBOX = "outbox";
-
     private final Seams seams;
     private final Claims claims;
     private final Judging judging;
+    private final SendOutcomes outcomes;
 
     SendPerformance(Seams seams, Claims claims) {
         this.seams = seams;
         this.claims = claims;
         this.judging = new Judging(seams);
+        this.outcomes = new SendOutcomes(seams);
     }
 
     boolean perform(Effect effect, Act.Send send, Instant now, Journal journal) {
@@ -57,16 +48,16 @@ final class SendPerformance {
         }
         Optional<Channel> channel = seams.channels().apply(send.message().ref().channel());
         if (channel.isEmpty() || !(channel.get() instanceof SendsMessages)) {
-            return keep(effect, send, "no channel to reach the reporter", Optional.empty(), now, "no_channel");
+            return outcomes.keep(effect, send, "no channel to reach the reporter", Optional.empty(), now, "no_channel");
         }
         Optional<String> objection = objection(effect, send, head, channel.get(), now);
         if (objection.isPresent()) {
-            return keep(effect, send, objection.get(), Optional.empty(), now, OUTBOX);
+            return outcomes.keep(effect, send, objection.get(), Optional.empty(), now, Approval.OUTBOX);
         }
         Judgement judgement = judging.judge(effect, send, head, subject.get(), now);
         Verdict verdict = judgement.verdict();
         if (verdict.flow() == Flow.DELAY && mayWait(effect, send, subject.get(), verdict)) {
-            return delay(
+            return outcomes.delay(
                     effect,
                     send,
                     verdict,
@@ -75,7 +66,8 @@ final class SendPerformance {
                     journal);
         }
         if (verdict.flow() != Flow.SEND) {
-            return keep(effect, send, Letters.reason(verdict), Optional.of(verdict), now, Letters.filter(verdict));
+            return outcomes.keep(
+                    effect, send, Letters.reason(verdict), Optional.of(verdict), now, Letters.filter(verdict));
         }
         return post(effect, send, judgement, head, subject.get(), now, journal);
     }
@@ -89,54 +81,24 @@ final class SendPerformance {
     }
 
     private boolean heldBack(Effect effect, Act.Send send, Subject subject, Instant now, Journal journal) {
-        String kind = send.message().purpose() == Purpose.DELIVER
-                ? subject.delivery().kind().label()
-                : send.message().purpose().label();
         return seams.ledger().change(change -> {
-            Optional<Hold> hold = Grounds.stopping(
-                    change.view(),
-                    Grounds.of(
-                            seams,
-                            subject,
-                            send.message().recipients().to(),
-                            send.message().ref()),
-                    kind,
-                    now);
-            Optional<Effect> fresh = fresh(change, effect);
+            Optional<Hold> hold = Grounds.stopping(change.view(), Grounds.of(seams, subject, send.message()), now);
+            Optional<Effect> fresh = SendOutcomes.fresh(change, effect);
             if (hold.isEmpty() || fresh.isEmpty()) {
                 return false;
             }
-            hold(change, fresh.get(), hold.get(), now);
+            SendOutcomes.hold(change, fresh.get(), hold.get(), now);
             journal.line("%s: a message is held by %s"
-                    .formatted(owner(effect), hold.get().scope()));
+                    .formatted(SendOutcomes.owner(effect), hold.get().scope()));
             return true;
         });
-    }
-
-    /** Keeps an effect until the operator releases what a hold kept. */
-    static void hold(LedgerChange change, Effect effect, Hold hold, Instant now) {
-        change.save(effect.with(effect.course().held()));
-        effect.caseId()
-                .ifPresent(id -> change.append(
-                        id,
-                        CaseEntry.by(
-                                now,
-                                new Fact.HoldMet(
-                                        hold.scope().encoded(), hold.mode().label(), Optional.empty(), false))));
-    }
-
-    private static Optional<Effect> fresh(LedgerChange change, Effect effect) {
-        return change.view().findEffect(effect.id()).filter(found -> found.equals(effect));
-    }
-
-    private static String owner(Effect effect) {
-        return effect.caseId().map(Object::toString).orElse(effect.id().toString());
     }
 
     /** Why a message must not go out by itself any more, though nobody has judged it yet. */
     private Optional<String> objection(
             Effect effect, Act.Send send, Optional<Case> head, Channel channel, Instant now) {
-        boolean waited = send.approval().map(given -> given.by().equals(OUTBOX)).orElse(false);
+        boolean waited =
+                send.approval().map(given -> given.by().equals(Approval.OUTBOX)).orElse(false);
         if (waited && head.isPresent() && movedOn(head.get(), effect)) {
             return Optional.of("the conversation has moved on since this was written");
         }
@@ -179,92 +141,6 @@ final class SendPerformance {
                 || head.surface().status() != ConversationState.Status.OPEN;
     }
 
-    private boolean delay(Effect effect, Act.Send send, Verdict verdict, Duration pause, Instant now, Journal journal) {
-        Approval word = new Approval(
-                OUTBOX, now, verdict.digests(), "nobody stopped it while it waited", verdict.overridable());
-        Act.Send waiting = new Act.Send(send.message(), send.key(), send.draft(), Optional.of(word));
-        Instant due = now.plus(pause);
-        boolean done = seams.ledger().change(change -> {
-            Optional<Effect> fresh = fresh(change, effect);
-            fresh.ifPresent(found -> {
-                change.save(new Effect(
-                        found.id(),
-                        found.subject(),
-                        found.caseId(),
-                        waiting,
-                        found.plan(),
-                        found.course().again(due)));
-                found.caseId()
-                        .ifPresent(id -> change.append(
-                                id,
-                                CaseEntry.by(
-                                        now,
-                                        Letters.waiting(
-                                                waiting,
-                                                "waits until " + due + "; " + Letters.reason(verdict),
-                                                verdict))));
-                if (!pause.isZero()) {
-                    tell(change, Notice.Event.NEEDS_OWNER, found, Optional.of("message_in_outbox"), now);
-                }
-            });
-            return fresh.isPresent();
-        });
-        journal.line("%s: a message waits in the outbox until %s".formatted(owner(effect), due));
-        return done;
-    }
-
-    /** Makes a draft of a message. */
-    boolean keep(Effect effect, Act.Send send, String reason, Optional<Verdict> verdict, Instant now, String cause) {
-        return seams.ledger().change(change -> {
-            Optional<Effect> found =
-                    change.view().findEffect(effect.id()).filter(e -> e.state().isOpen());
-            found.ifPresent(open -> kept(change, open, send, reason, verdict, Optional.empty(), now, cause));
-            return found.isPresent();
-        });
-    }
-
-    private void kept(
-            LedgerChange change,
-            Effect effect,
-            Act.Send send,
-            String reason,
-            Optional<Verdict> verdict,
-            Optional<Posting> posting,
-            Instant now,
-            String cause) {
-        if (effect.caseId().isEmpty()) {
-            change.save(effect.with(new Effect.Course(
-                    EffectState.HELD,
-                    effect.course().attempts(),
-                    Optional.empty(),
-                    effect.course().claim(),
-                    Optional.of(new Effect.Ending(Result.DRAFTED, now, Optional.of(reason), Optional.empty())))));
-        } else {
-            String draft =
-                    send.draft().orElseGet(() -> "d" + seams.place().ids().hex(8));
-            Judged word = Letters.kept(send, draft, now, reason, verdict, posting);
-            change.append(effect.caseId().orElseThrow(), CaseEntry.by(now, word));
-            Effect over = Effects.ended(effect, Result.DRAFTED, now, Optional.of(draft));
-            if (Effects.movesCases(effect)) {
-                change.save(over);
-            } else {
-                change.settle(over);
-            }
-        }
-        Notice.Event event = posting.isPresent() ? Notice.Event.SEND_FAILED : Notice.Event.NEEDS_OWNER;
-        tell(change, event, effect, Optional.of(cause), now);
-    }
-
-    private void tell(LedgerChange change, Notice.Event event, Effect effect, Optional<String> cause, Instant now) {
-        change.save(Effects.notice(
-                seams.place().ids(),
-                event,
-                effect.subject(),
-                effect.caseId().stream().toList(),
-                cause,
-                now));
-    }
-
     private boolean post(
             Effect effect,
             Act.Send send,
@@ -290,7 +166,7 @@ final class SendPerformance {
             } catch (LiaiseException e) {
                 result = new SendResult.Unconfirmed(ChannelException.Kind.UNCONFIRMED);
             }
-            record(claimed.get(), send, Optional.of(judgement), result, now, journal);
+            outcomes.record(claimed.get(), send, Optional.of(judgement), result, now, journal);
         } finally {
             claims.release(effect.id());
         }
@@ -312,15 +188,7 @@ final class SendPerformance {
                                 found.progress().entries() == known.progress().entries())
                         .orElse(false))
                 .orElse(true);
-        Optional<Hold> hold = Grounds.stopping(
-                change.view(),
-                Grounds.of(
-                        seams,
-                        subject,
-                        send.message().recipients().to(),
-                        send.message().ref()),
-                send.message().purpose().label(),
-                now);
+        Optional<Hold> hold = Grounds.stopping(change.view(), Grounds.of(seams, subject, send.message()), now);
         return fresh.equals(judged) && sameCase && hold.isEmpty();
     }
 
@@ -333,145 +201,19 @@ final class SendPerformance {
         } catch (LiaiseException e) {
             found = new SendResult.Unconfirmed(ChannelException.Kind.UNCONFIRMED);
         }
-        if (found instanceof SendResult.Sent || isTimeUp(effect, now)) {
-            record(effect, send, Optional.empty(), found, now, journal);
+        if (found instanceof SendResult.Sent || SendOutcomes.isTimeUp(effect, now)) {
+            outcomes.record(effect, send, Optional.empty(), found, now, journal);
             return true;
         }
         if (found instanceof SendResult.Failed) {
-            record(effect, send, Optional.empty(), found, now, journal);
+            outcomes.record(effect, send, Optional.empty(), found, now, journal);
             return true;
         }
-        return lost(effect);
-    }
-
-    private static boolean isTimeUp(Effect effect, Instant now) {
-        return effect.course()
-                .claim()
-                .map(claim -> !now.isBefore(claim.at().plus(Pauses.READ_BACK)))
-                .orElse(true);
-    }
-
-    private boolean lost(Effect effect) {
-        if (effect.state() == EffectState.UNKNOWN) {
-            return false;
-        }
-        return seams.ledger().change(change -> {
-            Optional<Effect> fresh = fresh(change, effect);
-            fresh.ifPresent(found -> change.save(found.with(found.course().lost())));
-            return fresh.isPresent();
-        });
-    }
-
-    private void record(
-            Effect effect,
-            Act.Send send,
-            Optional<Judgement> judgement,
-            SendResult result,
-            Instant now,
-            Journal journal) {
-        Optional<Verdict> verdict = judgement.map(Judgement::verdict);
-        seams.ledger().apply(change -> {
-            Optional<Effect> fresh = fresh(change, effect);
-            if (fresh.isEmpty()) {
-                return;
-            }
-            if (result instanceof SendResult.Sent sent) {
-                sent(change, fresh.get(), send, judgement, sent, now);
-            } else if (result instanceof SendResult.Unconfirmed && !isTimeUp(effect, now)) {
-                change.save(fresh.get().with(fresh.get().course().lost()));
-            } else if (result instanceof SendResult.Unconfirmed) {
-                String reason = "it may have gone out: look at the conversation before it is sent again";
-                kept(
-                        change,
-                        fresh.get(),
-                        send,
-                        reason,
-                        verdict,
-                        Optional.of(Letters.failed("unconfirmed", true)),
-                        now,
-                        "unconfirmed");
-            } else if (result instanceof SendResult.Failed failed) {
-                failed(change, fresh.get(), send, verdict, failed, now);
-            }
-        });
-        journal.line("%s: a message %s".formatted(owner(effect), told(result)));
-    }
-
-    private static String told(SendResult result) {
-        if (result instanceof SendResult.Sent sent) {
-            return sent.replayed() ? "had gone out before" : "went out";
-        }
-        return result instanceof SendResult.Failed failed
-                ? "was not taken (%s)".formatted(failed.kind().label())
-                : "may have gone out; it is looked for";
-    }
-
-    private static void sent(
-            LedgerChange change,
-            Effect effect,
-            Act.Send send,
-            Optional<Judgement> judgement,
-            SendResult.Sent sent,
-            Instant now) {
-        Posting posting =
-                new Posting(Optional.of(sent.messageId()), sent.url(), sent.replayed(), Optional.empty(), false);
-        effect.caseId()
-                .ifPresent(id -> change.append(
-                        id,
-                        new CaseEntry(
-                                now,
-                                send.draft().isPresent() ? CaseEntry.OPERATOR : CaseEntry.LIAISE,
-                                Letters.sent(
-                                        send,
-                                        judgement
-                                                .map(r -> r.outgoing().text())
-                                                .orElse(send.message().text()),
-                                        posting,
-                                        judgement.map(Judgement::verdict)))));
-        Effect over =
-                Effects.ended(effect, Result.TOOK_PLACE, now, "sent", sent.url().orElse(sent.messageId()));
-        if (Effects.movesCases(effect) || effect.caseId().isEmpty()) {
-            change.save(over);
-        } else {
-            change.settle(over);
-        }
-    }
-
-    private void failed(
-            LedgerChange change,
-            Effect effect,
-            Act.Send send,
-            Optional<Verdict> verdict,
-            SendResult.Failed failed,
-            Instant now) {
-        Optional<Instant> next = failed.retryable()
-                ? Pauses.next(effect.course().attempts(), now, failed.retryAfter())
-                : Optional.empty();
-        if (next.isPresent()) {
-            change.save(effect.with(effect.course().again(next.get())));
-            return;
-        }
-        String reason =
-                "the channel did not take it (%s)".formatted(failed.kind().label());
-        kept(
-                change,
-                effect,
-                send,
-                reason,
-                verdict,
-                Optional.of(Letters.failed(failed.kind().label(), false)),
-                now,
-                failed.kind().label());
+        return outcomes.lost(effect);
     }
 
     /** Ends a message that waited for something that did not take place. */
     boolean cancel(Effect effect, Instant now) {
-        return seams.ledger().change(change -> {
-            Optional<Effect> found =
-                    change.view().findEffect(effect.id()).filter(e -> e.state().isOpen());
-            found.ifPresent(open -> change.save(
-                    Effects.ended(open, Result.CANCELLED, now, Optional.of("what it waited for did not take place"))));
-            return found.isPresent();
-        });
+        return outcomes.cancel(effect, now);
     }
 }

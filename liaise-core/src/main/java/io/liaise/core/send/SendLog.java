@@ -98,6 +98,13 @@ public final class SendLog implements Poster {
         return next;
     }
 
+    /** {@return whether what a key stands for may have been posted} */
+    public boolean mayBeOut(SendKey key) {
+        return records.find(key)
+                .filter(record -> record.state() != State.FAILED)
+                .isPresent();
+    }
+
     /**
      * Forgets what was settled long ago. Where something may have been posted everything is kept: its key never posts,
      * and it is not found in what another key posted.

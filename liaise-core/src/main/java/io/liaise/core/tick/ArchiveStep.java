@@ -2,6 +2,7 @@ package io.liaise.core.tick;
 
 import io.liaise.core.cases.Case;
 import io.liaise.core.cases.CaseState;
+import io.liaise.core.effect.Effect;
 import io.liaise.core.effect.EffectState;
 import io.liaise.core.ledger.LedgerView;
 import io.liaise.core.message.ConversationState.Status;
@@ -9,6 +10,7 @@ import io.liaise.core.perform.Effects;
 import io.liaise.core.perform.Journal;
 import io.liaise.core.perform.Seams;
 import java.time.Instant;
+import java.util.List;
 
 /** Puts cases away that are finished and have rested for long. A word of anybody brings one back. */
 final class ArchiveStep implements TickStep {
@@ -26,7 +28,8 @@ final class ArchiveStep implements TickStep {
 
     @Override
     public boolean take(Instant now, Journal journal) {
-        return new Each(seams, journal)
+        boolean letters = putLettersAway(now);
+        boolean cases = new Each(seams, journal)
                 .look(
                         head -> isFinished(head)
                                 && head.drafts().isEmpty()
@@ -35,6 +38,24 @@ final class ArchiveStep implements TickStep {
                                         .plus(seams.place().archiveAfter())
                                         .isBefore(now),
                         (head, subject) -> archive(head, journal));
+        return letters || cases;
+    }
+
+    /** Messages outside any case that were over long ago are not listed any more. */
+    private boolean putLettersAway(Instant now) {
+        List<Effect> old = seams.ledger().read(LedgerView::effects).values().stream()
+                .filter(effect -> effect.plan().origin() == Effect.Origin.MESSAGE)
+                .filter(effect -> effect.state() == EffectState.DONE)
+                .filter(effect -> effect.course()
+                        .ending()
+                        .map(ending ->
+                                ending.at().plus(seams.place().archiveAfter()).isBefore(now))
+                        .orElse(false))
+                .toList();
+        if (!old.isEmpty()) {
+            seams.ledger().apply(change -> old.forEach(change::settle));
+        }
+        return !old.isEmpty();
     }
 
     private static boolean isFinished(Case head) {

@@ -70,15 +70,20 @@ public final class Fold {
         return land(change, id, effects, planned, now) || !effects.isEmpty();
     }
 
-    private static boolean land(
-            LedgerChange change, CaseId id, List<Effect> effects, Optional<CaseTrigger> planned, Instant now) {
-        Optional<CaseTrigger> last = effects.stream()
+    /** {@return where those of some effects lead that took place} */
+    public static Optional<CaseTrigger> last(List<Effect> effects) {
+        return effects.stream()
                 .filter(effect ->
                         Effects.result(effect).map(Result::isEffective).orElse(false))
                 .filter(effect -> effect.plan().leadsTo().isPresent())
                 .max(Comparator.comparing((Effect effect) -> effect.plan().order())
                         .thenComparing(effect -> effect.plan().at()))
                 .flatMap(effect -> effect.plan().leadsTo());
+    }
+
+    private static boolean land(
+            LedgerChange change, CaseId id, List<Effect> effects, Optional<CaseTrigger> planned, Instant now) {
+        Optional<CaseTrigger> last = last(effects);
         if (last.isPresent()) {
             return FailureAction.moved(change, id, last.get(), "what the run wanted took place", now);
         }

@@ -15,6 +15,9 @@ import java.util.Optional;
  */
 public record Approval(String by, Instant at, Digests digests, String justification, List<String> rulesOverridden) {
 
+    /** Who gives the word for a message that waited in the outbox. */
+    public static final String OUTBOX = "outbox";
+
     /** Copies the rules. */
     public Approval {
         rulesOverridden = List.copyOf(rulesOverridden);

@@ -22,30 +22,30 @@ import java.util.Optional;
 import java.util.Set;
 
 /** A processor whose runs do nothing until the test says how they end. */
-final class Agent implements Processor {
+public final class Agent implements Processor {
 
-    final List<Job> started = new ArrayList<>();
-    final Map<RunId, String> cancelled = new HashMap<>();
-    Health health = new Health.Ready();
-    int preflights;
-    boolean refusesToStart;
-    boolean vanished;
+    public final List<Job> started = new ArrayList<>();
+    public final Map<RunId, String> cancelled = new HashMap<>();
+    public Health health = new Health.Ready();
+    public int preflights;
+    public boolean refusesToStart;
+    public boolean vanished;
 
     private final Map<RunId, RunResult> results = new HashMap<>();
     private final Map<RunId, Instant> ends = new HashMap<>();
     private final Set<RunId> revoked = new HashSet<>();
 
-    RunId latest() {
+    public RunId latest() {
         return started.get(started.size() - 1).id();
     }
 
     /** The latest run ends with these outcomes. */
-    void ends(Instant at, Outcome... outcomes) {
+    public void ends(Instant at, Outcome... outcomes) {
         ends(at, Optional.empty(), List.of(outcomes));
     }
 
     /** The latest run fails. */
-    void fails(Instant at, RunFailure failure, Optional<Instant> reset) {
+    public void fails(Instant at, RunFailure failure, Optional<Instant> reset) {
         end(
                 at,
                 new RunResult(

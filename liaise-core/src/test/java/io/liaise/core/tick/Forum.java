@@ -35,26 +35,26 @@ import java.util.Optional;
 import java.util.Set;
 
 /** A tracker in memory whose people do as a test says, and that fails where the test wants it to. */
-final class Forum implements Channel, SendsMessages, KeepsLabels, TellsState, TellsAudience {
+public final class Forum implements Channel, SendsMessages, KeepsLabels, TellsState, TellsAudience {
 
-    static final ConversationRef PLACE = ConversationRef.parse("github:example/app");
+    public static final ConversationRef PLACE = ConversationRef.parse("github:example/app");
 
-    final Map<ConversationRef, Set<String>> labels = new HashMap<>();
-    final List<Outbound> posted = new ArrayList<>();
-    Optional<ChannelException.Kind> deaf = Optional.empty();
-    Optional<ChannelException.Kind> mute = Optional.empty();
-    Optional<ChannelException.Kind> unlabelled = Optional.empty();
-    Optional<ChannelException.Kind> blind = Optional.empty();
+    public final Map<ConversationRef, Set<String>> labels = new HashMap<>();
+    public final List<Outbound> posted = new ArrayList<>();
+    public Optional<ChannelException.Kind> deaf = Optional.empty();
+    public Optional<ChannelException.Kind> mute = Optional.empty();
+    public Optional<ChannelException.Kind> unlabelled = Optional.empty();
+    public Optional<ChannelException.Kind> blind = Optional.empty();
 
     private final Map<ConversationRef, List<Message>> talks = new LinkedHashMap<>();
     private final Map<ConversationRef, Status> states = new HashMap<>();
     private final List<ChannelEvent> events = new ArrayList<>();
 
-    void opens(int number, String who, String text, Instant at) {
+    public void opens(int number, String who, String text, Instant at) {
         says(number, "issue-" + number, who, text, at, Map.of("labels", List.of(), "state", List.of("open")));
     }
 
-    void says(int number, String who, String text, Instant at) {
+    public void says(int number, String who, String text, Instant at) {
         says(number, "comment-" + events.size(), who, text, at, Map.of());
     }
 
@@ -74,21 +74,21 @@ final class Forum implements Channel, SendsMessages, KeepsLabels, TellsState, Te
     }
 
     /** The state changes, and listening tells of it. */
-    void becomes(int number, Status status, Instant at) {
+    public void becomes(int number, Status status, Instant at) {
         quietlyBecomes(number, status);
         events.add(new ChannelEvent.Changed("change-" + events.size(), state(ref(number)), at, Optional.empty()));
     }
 
     /** The state changes, and only whoever asks learns of it. */
-    void quietlyBecomes(int number, Status status) {
+    public void quietlyBecomes(int number, Status status) {
         states.put(ref(number), status);
     }
 
-    static ConversationRef ref(int number) {
+    public static ConversationRef ref(int number) {
         return ConversationRef.parse("github:example/app#" + number);
     }
 
-    Set<String> labelsOn(int number) {
+    public Set<String> labelsOn(int number) {
         return labels.computeIfAbsent(ref(number), fresh -> new LinkedHashSet<>());
     }
 

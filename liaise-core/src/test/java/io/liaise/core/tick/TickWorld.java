@@ -30,6 +30,8 @@ import io.liaise.core.run.Job;
 import io.liaise.core.run.Outcome;
 import io.liaise.core.run.RunEvidence;
 import io.liaise.core.run.RunRecord;
+import io.liaise.core.spi.gate.Gate;
+import io.liaise.core.spi.gate.GateRequest;
 import io.liaise.core.spi.gate.Judgement;
 import io.liaise.core.spi.notify.Notifier;
 import io.liaise.core.spi.run.Workspace;
@@ -50,71 +52,72 @@ import java.util.Map;
 import java.util.Optional;
 
 /** A subject, its tracker, an agent and an operator, all in memory, and a clock in minutes after the start. */
-final class TickWorld {
+public final class TickWorld {
 
     private static final Duration KEEP = Duration.ofDays(90);
 
-    final Forum forum = new Forum();
-    final Agent agent = new Agent();
-    final MemoryStore store = new MemoryStore();
-    final Ledger ledger = new Ledger(store);
-    final List<Notice> told = new ArrayList<>();
-    final Checkout checkout = new Checkout();
-    Flow flow = Flow.SEND;
-    Subject subject;
+    public final Forum forum = new Forum();
+    public final Agent agent = new Agent();
+    public final MemoryStore store = new MemoryStore();
+    public final Ledger ledger = new Ledger(store);
+    public final List<Notice> told = new ArrayList<>();
+    public final Checkout checkout = new Checkout();
+    public Flow flow = Flow.SEND;
+    public Optional<Gate> gate = Optional.empty();
+    public Subject subject;
 
     private final FixedIds ids = new FixedIds();
     private final Path folder;
 
-    TickWorld(Path folder) {
+    public TickWorld(Path folder) {
         this(folder, direct());
     }
 
-    TickWorld(Path folder, SubjectStory story) {
+    public TickWorld(Path folder, SubjectStory story) {
         this.folder = folder;
         this.subject = story.build();
         ledger.apply(change -> change.setCursor(Forum.PLACE, "0"));
     }
 
     /** {@return a subject whose messages go out without the operator} */
-    static SubjectStory direct() {
+    public static SubjectStory direct() {
         return Fixtures.aSubject()
                 .replies(new ReplyPolicy(ReplyMode.DIRECT, Map.of(), Optional.empty(), Duration.ofDays(1)));
     }
 
-    static Outcome reply(String text) {
+    public static Outcome reply(String text) {
         return new Outcome(Outcome.Kind.REPLY, new MessageText(text), List.of(), MessageText.EMPTY);
     }
 
-    static Outcome ask(String question) {
+    public static Outcome ask(String question) {
         return new Outcome(Outcome.Kind.ASK, MessageText.EMPTY, List.of(new MessageText(question)), MessageText.EMPTY);
     }
 
-    static Outcome deliver(String text) {
+    public static Outcome deliver(String text) {
         return new Outcome(Outcome.Kind.DELIVER, new MessageText(text), List.of(), MessageText.EMPTY);
     }
 
-    static Outcome escalate(String reason) {
+    public static Outcome escalate(String reason) {
         return new Outcome(Outcome.Kind.ESCALATE, MessageText.EMPTY, List.of(), new MessageText(reason));
     }
 
-    TickReport tick(long minute) {
+    public TickReport tick(long minute) {
         return tick(Fixtures.minute(minute));
     }
 
-    TickReport tick(Instant now) {
+    public TickReport tick(Instant now) {
         Seams seams = seams(ledger);
         return new Tick(seams, intake(ledger), new LivePerformer(seams), KEEP).run(now, false);
     }
 
     /** Goes round over a layer that is thrown away. */
-    TickReport dryRun(long minute) {
+    public TickReport dryRun(long minute) {
         Ledger layer = new Ledger(new OverlayStore(store));
         Performer lists = new ListingPerformer(layer);
         return new Tick(seams(layer), intake(layer), lists, KEEP).run(Fixtures.minute(minute), true);
     }
 
-    Case only() {
+    public Case only() {
         return ledger.read(view -> {
             List<Case> all = view.openCases().values();
             if (all.size() != 1) {
@@ -124,17 +127,17 @@ final class TickWorld {
         });
     }
 
-    List<Fact> facts(CaseId id) {
+    public List<Fact> facts(CaseId id) {
         return ledger.read(view -> view.history(id, 0)).stream()
                 .map(CaseEntry::fact)
                 .toList();
     }
 
-    List<String> posts() {
+    public List<String> posts() {
         return forum.posted.stream().map(post -> post.text().value()).toList();
     }
 
-    List<Notice.Event> events() {
+    public List<Notice.Event> events() {
         return told.stream().map(Notice::event).toList();
     }
 
@@ -142,22 +145,12 @@ final class TickWorld {
         return new Intake(where, name -> Optional.of(forum), new OneSubject(), address -> Optional.empty());
     }
 
-    Seams seams(Ledger where) {
+    public Seams seams(Ledger where) {
         return new Seams(
                 where,
                 Map.of(subject.slug(), subject),
                 name -> Optional.of(forum),
-                request -> new Judgement(
-                        new Verdict(
-                                flow,
-                                List.of(),
-                                List.of(),
-                                Digests.NONE,
-                                Optional.empty(),
-                                Optional.empty(),
-                                "public",
-                                List.of()),
-                        request.message()),
+                gate.orElse(this::judged),
                 new Seams.Running(any -> agent, Optional.of(checkout), this::job, Optional.empty()),
                 new OncePoster(),
                 List.of(new Operator()),
@@ -170,6 +163,20 @@ final class TickWorld {
                         any -> Optional.of(folder),
                         Map.of("PATH", System.getenv().getOrDefault("PATH", "/bin")),
                         now -> now));
+    }
+
+    private Judgement judged(GateRequest request) {
+        return new Judgement(
+                new Verdict(
+                        flow,
+                        List.of(),
+                        List.of(),
+                        Digests.NONE,
+                        Optional.empty(),
+                        Optional.empty(),
+                        "public",
+                        List.of()),
+                request.message());
     }
 
     private Job job(Case head, Subject of, RunRecord run, Instant now) {
@@ -185,7 +192,7 @@ final class TickWorld {
                 new Job.Permissions("acceptEdits", List.of(), false));
     }
 
-    void unready(Health.Unready why) {
+    public void unready(Health.Unready why) {
         agent.health = why;
     }
 
