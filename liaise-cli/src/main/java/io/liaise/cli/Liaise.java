@@ -1,6 +1,9 @@
 package io.liaise.cli;
 
+import io.liaise.cli.command.CaseCancelSendCommand;
 import io.liaise.cli.command.CaseListCommand;
+import io.liaise.cli.command.CaseRejectDraftCommand;
+import io.liaise.cli.command.CaseSendDraftCommand;
 import io.liaise.cli.command.CaseSetStateCommand;
 import io.liaise.cli.command.CaseShowCommand;
 import io.liaise.cli.command.ChannelsCommand;
@@ -12,8 +15,14 @@ import io.liaise.cli.command.InboxServeCommand;
 import io.liaise.cli.command.InboxSignCommand;
 import io.liaise.cli.command.InboxSitesCommand;
 import io.liaise.cli.command.LiaiseCommand;
+import io.liaise.cli.command.MessageListCommand;
+import io.liaise.cli.command.MessageRejectDraftCommand;
+import io.liaise.cli.command.MessageSendCommand;
+import io.liaise.cli.command.MessageSendDraftCommand;
+import io.liaise.cli.command.MessageShowCommand;
 import io.liaise.cli.command.PluginsCommand;
 import io.liaise.cli.command.ReadCommand;
+import io.liaise.cli.command.ReleaseCommand;
 import io.liaise.cli.command.RunCommand;
 import io.liaise.cli.command.SetupCommand;
 import io.liaise.cli.command.StatusCommand;
@@ -87,7 +96,16 @@ public final class Liaise {
         line.addSubcommand(group("case", "Look at cases, and move them.")
                 .addSubcommand(new CaseListCommand(wiring))
                 .addSubcommand(new CaseShowCommand(wiring))
-                .addSubcommand(new CaseSetStateCommand(wiring)));
+                .addSubcommand(new CaseSetStateCommand(wiring))
+                .addSubcommand(new CaseSendDraftCommand(wiring))
+                .addSubcommand(new CaseRejectDraftCommand(wiring))
+                .addSubcommand(new CaseCancelSendCommand(wiring)));
+        line.addSubcommand(group("message", "Write to people outside any case.")
+                .addSubcommand(new MessageSendCommand(wiring))
+                .addSubcommand(new MessageListCommand(wiring))
+                .addSubcommand(new MessageShowCommand(wiring))
+                .addSubcommand(new MessageSendDraftCommand(wiring))
+                .addSubcommand(new MessageRejectDraftCommand(wiring)));
         line.addSubcommand(group("unrouted", "Look at messages whose authors may not be heard.")
                 .addSubcommand(new UnroutedListCommand(wiring))
                 .addSubcommand(new UnroutedRetryCommand(wiring))
@@ -95,6 +113,7 @@ public final class Liaise {
         line.addSubcommand(new ReadCommand(wiring));
         line.addSubcommand(new HoldCommand(wiring));
         line.addSubcommand(new UnholdCommand(wiring));
+        line.addSubcommand(new ReleaseCommand(wiring));
         line.addSubcommand(group("subject", "Look at subjects.")
                 .addSubcommand(new SubjectListCommand(wiring))
                 .addSubcommand(new SubjectShowCommand(wiring)));

@@ -4,6 +4,7 @@ import io.liaise.cli.desk.Console;
 import io.liaise.cli.desk.Installed;
 import io.liaise.cli.desk.Machine;
 import io.liaise.cli.desk.SecureIds;
+import io.liaise.cli.desk.TerminalPerson;
 import io.liaise.cli.desk.Wiring;
 import io.liaise.core.failure.ConfigException;
 import io.liaise.core.plugin.Plugins;
@@ -32,6 +33,9 @@ public final class Main {
     /** Whether a person reads along; the launcher looks, since Java cannot tell. */
     static final String TERMINAL = "liaise.terminal";
 
+    /** Whether a person can type; the launcher looks. */
+    static final String KEYBOARD = "liaise.keyboard";
+
     /** The folder liaise is installed in; the launcher says. */
     static final String HOME = "liaise.home";
 
@@ -50,7 +54,8 @@ public final class Main {
                 new PrintWriter(System.out, true, StandardCharsets.UTF_8),
                 new PrintWriter(System.err, true, StandardCharsets.UTF_8),
                 terminal,
-                terminal && !environment.containsKey("NO_COLOR"));
+                terminal && !environment.containsKey("NO_COLOR"),
+                new TerminalPerson(terminal && Boolean.getBoolean(KEYBOARD), System.in, environment));
     }
 
     private static Wiring wiring(Console console, Map<String, String> environment) {

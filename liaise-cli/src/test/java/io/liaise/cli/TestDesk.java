@@ -43,6 +43,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -130,6 +131,14 @@ final class TestDesk {
     TestDesk on(FakeGitHub server) {
         environment =
                 Map.of("GH_TOKEN", "none", "LIAISE_GITHUB_API_URL", server.url().toString());
+        return this;
+    }
+
+    /** Adds to the environment. */
+    TestDesk with(Map<String, String> more) {
+        Map<String, String> all = new HashMap<>(environment);
+        all.putAll(more);
+        environment = all;
         return this;
     }
 

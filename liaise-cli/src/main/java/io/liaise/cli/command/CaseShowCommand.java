@@ -54,17 +54,29 @@ public final class CaseShowCommand implements Callable<ExitCode> {
                 Case head = view.requireCase(wanted);
                 long skip = Math.max(0, head.progress().entries() - Math.max(0, entries));
                 List<CaseEntry> latest = view.history(wanted, skip);
+                CaseView.Pending pending = CaseView.Pending.of(view, wanted);
                 if (json.wanted()) {
                     wiring.console()
                             .say(ViewJson.document()
                                     .kept("case", LedgerJson.of(head))
                                     .put("archived", view.isArchived(wanted))
                                     .kept(
+                                            "outbox",
+                                            pending.outbox().stream()
+                                                    .map(LedgerJson::of)
+                                                    .toList())
+                                    .kept(
+                                            "held",
+                                            pending.held().stream()
+                                                    .map(LedgerJson::of)
+                                                    .toList())
+                                    .kept(
                                             "entries",
                                             latest.stream().map(LedgerJson::of).toList())
                                     .text());
                 } else {
-                    CaseView.lines(head, latest, wiring.clock().instant()).forEach(wiring.console()::say);
+                    CaseView.lines(head, pending, latest, wiring.clock().instant())
+                            .forEach(wiring.console()::say);
                 }
                 return ExitCode.DONE;
             });

@@ -2,9 +2,14 @@ package io.liaise.cli.view;
 
 import io.liaise.core.cases.Case;
 import io.liaise.core.cases.CaseEntry;
+import io.liaise.core.cases.CaseId;
 import io.liaise.core.cases.CaseState;
 import io.liaise.core.cases.Draft;
 import io.liaise.core.cases.Fact;
+import io.liaise.core.effect.Effect;
+import io.liaise.core.ledger.LedgerView;
+import io.liaise.core.operate.HeldWork;
+import io.liaise.core.operate.Outbox;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -19,8 +24,22 @@ public final class CaseView {
 
     private CaseView() {}
 
+    /**
+     * What of a case has not gone out yet.
+     *
+     * @param outbox what goes out by itself after a while
+     * @param held what a hold kept back
+     */
+    public record Pending(List<Effect> outbox, List<Effect> held) {
+
+        /** {@return what is pending of a case} */
+        public static Pending of(LedgerView view, CaseId id) {
+            return new Pending(Outbox.of(view, id), HeldWork.of(view, id));
+        }
+    }
+
     /** {@return the lines} */
-    public static List<String> lines(Case head, List<CaseEntry> latest, Instant now) {
+    public static List<String> lines(Case head, Pending pending, List<CaseEntry> latest, Instant now) {
         List<String> lines = new ArrayList<>();
         lines.add(headline(head, now));
         lines.add("");
@@ -35,7 +54,9 @@ public final class CaseView {
         if (head.talk().isTainted()) {
             lines.add("not trusted:   " + String.join("; ", head.talk().taint()));
         }
-        head.drafts().forEach(draft -> lines.addAll(draft(draft)));
+        head.drafts().forEach(draft -> lines.addAll(draft(head, draft)));
+        pending.outbox().forEach(effect -> lines.addAll(waiting(head, effect)));
+        pending.held().forEach(effect -> lines.addAll(held(effect)));
         lines.add("");
         lines.add("latest entries (%d of %d):"
                 .formatted(latest.size(), head.progress().entries()));
@@ -61,7 +82,30 @@ public final class CaseView {
         return "%s is in %s for %s%s%s%s".formatted(head.id(), head.state().label(), age, why, rest, act);
     }
 
-    private static List<String> draft(Draft draft) {
+    private static List<String> waiting(Case head, Effect effect) {
+        List<String> lines = new ArrayList<>();
+        lines.add("");
+        lines.addAll(HeldView.lines(effect));
+        lines.add("  goes out by itself%s; call it back with `liaise case cancel-send %s %s`"
+                .formatted(
+                        effect.course()
+                                .notBefore()
+                                .map(at -> " at " + at.truncatedTo(ChronoUnit.SECONDS))
+                                .orElse(""),
+                        head.id(),
+                        effect.id()));
+        return lines;
+    }
+
+    private static List<String> held(Effect effect) {
+        List<String> lines = new ArrayList<>();
+        lines.add("");
+        lines.addAll(HeldView.lines(effect));
+        lines.add("  a hold kept it back; lift that, then let it go with `liaise release --hold SCOPE`");
+        return lines;
+    }
+
+    private static List<String> draft(Case head, Draft draft) {
         List<String> lines = new ArrayList<>();
         lines.add("");
         lines.add("draft %s: %s to %s%s"
@@ -81,6 +125,9 @@ public final class CaseView {
                         lines.add("  gate: %s; read by %s".formatted(gate.flow().label(), gate.audience())));
         draft.title().ifPresent(title -> lines.add("  title: " + Visible.line(title, EXCERPT)));
         Visible.text(draft.text().value()).lines().forEach(line -> lines.add("  | " + line));
+        String which = head.drafts().size() == 1 ? "" : " " + draft.id();
+        lines.add("  send it with `liaise case send-draft %s%s`, or turn it down with `liaise case reject-draft %s%s`"
+                .formatted(head.id(), which, head.id(), which));
         return lines;
     }
 

@@ -5,11 +5,15 @@ import io.liaise.core.cases.CaseState;
 import io.liaise.core.config.ConfigProblem;
 import io.liaise.core.config.Configuration;
 import io.liaise.core.config.GlobalConfig;
+import io.liaise.core.effect.Effect;
 import io.liaise.core.ledger.Day;
 import io.liaise.core.ledger.LedgerJson;
 import io.liaise.core.ledger.LedgerView;
 import io.liaise.core.ledger.Listed;
 import io.liaise.core.ledger.Unrouted;
+import io.liaise.core.operate.HeldWork;
+import io.liaise.core.operate.LooseMessage;
+import io.liaise.core.operate.LooseMessages;
 import io.liaise.core.plugin.PluginProblem;
 import io.liaise.core.plugin.Plugins;
 import io.liaise.core.policy.Hold;
@@ -82,6 +86,17 @@ public record Status(
                             subject.active()));
         }
         List<String> attention = new ArrayList<>(waiting(cases.values()));
+        HeldWork.all(view).stream()
+                .map(Effect::caseId)
+                .flatMap(Optional::stream)
+                .distinct()
+                .map(id -> "%s has work that a hold kept back: liaise case show %s".formatted(id, id))
+                .forEach(attention::add);
+        LooseMessages.all(view).stream()
+                .filter(message -> message.state() == LooseMessage.State.HELD)
+                .map(LooseMessage::id)
+                .map(id -> "message %s waits for your word: liaise message show %s".formatted(id, id))
+                .forEach(attention::add);
         if (!unrouted.values().isEmpty()) {
             attention.add("%d messages came from people nobody knows here: liaise unrouted list"
                     .formatted(unrouted.values().size()));

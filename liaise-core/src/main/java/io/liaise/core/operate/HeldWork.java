@@ -35,6 +35,22 @@ public final class HeldWork {
         this.release = release;
     }
 
+    /** {@return what holds kept back of a case, deliveries first} */
+    public static List<Effect> of(LedgerView view, CaseId id) {
+        return all(view).stream()
+                .filter(effect -> effect.caseId().equals(Optional.of(id)))
+                .toList();
+    }
+
+    /** {@return everything that holds kept back, deliveries first} */
+    public static List<Effect> all(LedgerView view) {
+        return view.effects().values().stream()
+                .filter(effect -> effect.state() == EffectState.HELD)
+                .filter(effect -> effect.caseId().isPresent())
+                .sorted(DEPLOYS_FIRST)
+                .toList();
+    }
+
     /**
      * {@return what a hold on a scope kept back, deliveries first}
      *
@@ -46,12 +62,10 @@ public final class HeldWork {
                 throw new RefusedException(
                         "%s is still held; lift that first with `liaise unhold %s`".formatted(scope, scope));
             });
-            return view.effects().values().stream()
-                    .filter(effect -> effect.state() == EffectState.HELD)
+            return all(view).stream()
                     .filter(effect -> ground(view, effect)
                             .map(ground -> ground.lies(scope))
                             .orElse(false))
-                    .sorted(DEPLOYS_FIRST)
                     .toList();
         });
     }
