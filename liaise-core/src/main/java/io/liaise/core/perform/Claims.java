@@ -8,6 +8,7 @@ import io.liaise.core.ledger.Ledger;
 import io.liaise.core.ledger.LedgerChange;
 import io.liaise.core.process.ProcessIdentity;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -68,8 +69,9 @@ final class Claims {
         return claimant.equals(me) || claimant.life() == ProcessIdentity.Life.GONE;
     }
 
+    /** As exact as the ledger keeps it, so that what is claimed equals what is read back. */
     private static Claim me(Instant now) {
         ProcessIdentity me = ProcessIdentity.current();
-        return new Claim(me.pid(), Optional.of(me.start()), Optional.of(me.boot()), now);
+        return new Claim(me.pid(), Optional.of(me.start()), Optional.of(me.boot()), now.truncatedTo(ChronoUnit.MICROS));
     }
 }

@@ -17,6 +17,7 @@ import io.liaise.core.verdict.Approval;
 import io.liaise.core.verdict.Verdict;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 
 /** Writes down what became of a message: in the history, in its effect, and for the operator where it needs them. */
@@ -75,7 +76,7 @@ final class SendOutcomes {
         Approval word = new Approval(
                 Approval.OUTBOX, now, verdict.digests(), "nobody stopped it while it waited", verdict.overridable());
         Act.Send waiting = new Act.Send(send.message(), send.key(), send.draft(), Optional.of(word));
-        Instant due = now.plus(pause);
+        Instant due = now.plus(pause).truncatedTo(ChronoUnit.SECONDS);
         boolean done = seams.ledger().change(change -> {
             Optional<Effect> fresh = fresh(change, effect);
             fresh.ifPresent(found -> {
@@ -86,23 +87,28 @@ final class SendOutcomes {
                         waiting,
                         found.plan(),
                         found.course().again(due)));
-                found.caseId()
-                        .ifPresent(id -> change.append(
-                                id,
-                                CaseEntry.by(
-                                        now,
-                                        Letters.waiting(
-                                                waiting,
-                                                "waits until " + due + "; " + Letters.reason(verdict),
-                                                verdict))));
                 if (!pause.isZero()) {
-                    tell(change, Notice.Event.NEEDS_OWNER, found, Optional.of("message_in_outbox"), now);
+                    waits(change, found, waiting, due, verdict, now);
                 }
             });
             return fresh.isPresent();
         });
-        journal.line("%s: a message waits in the outbox until %s".formatted(owner(effect), due));
+        if (!pause.isZero()) {
+            journal.line("%s: a message waits in the outbox until %s".formatted(owner(effect), due));
+        }
         return done;
+    }
+
+    private void waits(
+            LedgerChange change, Effect effect, Act.Send waiting, Instant due, Verdict verdict, Instant now) {
+        effect.caseId()
+                .ifPresent(id -> change.append(
+                        id,
+                        CaseEntry.by(
+                                now,
+                                Letters.waiting(
+                                        waiting, "waits until " + due + "; " + Letters.reason(verdict), verdict))));
+        tell(change, Notice.Event.NEEDS_OWNER, effect, Optional.of("message_in_outbox"), now);
     }
 
     /** Makes a draft of a message. */

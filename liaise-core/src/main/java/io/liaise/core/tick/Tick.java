@@ -8,6 +8,7 @@ import io.liaise.core.perform.Performer;
 import io.liaise.core.perform.Seams;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
 
@@ -61,7 +62,7 @@ public final class Tick {
      */
     public TickReport run(Instant now, boolean dryRun) {
         Journal journal = new Journal();
-        journal.line("tick at %s%s".formatted(now, dryRun ? ", dry run" : ""));
+        journal.line("tick at %s%s".formatted(now.truncatedTo(ChronoUnit.SECONDS), dryRun ? ", dry run" : ""));
         seams.ledger().apply(change -> change.stamp(STARTED, now));
         boolean unsettled;
         try {
@@ -96,7 +97,7 @@ public final class Tick {
                 .filter(taken -> taken.action() == IntakeReport.Action.UNROUTED)
                 .count();
         if (nobodys > 0) {
-            journal.line("%d messages belong to nobody; see `liaise unrouted list`".formatted(nobodys));
+            journal.line("messages that belong to nobody: %d; see `liaise unrouted list`".formatted(nobodys));
         }
         heard.problems().forEach(journal::problem);
         performer.unheard(heard.failed());

@@ -589,6 +589,22 @@ class TickTest {
         }
 
         @Test
+        void isPostedAndToldOnceByAClockFinerThanTheLedger() {
+            TickWorld world = atWork(new TickWorld(folder, direct()));
+            world.agent.ends(minute(25), ask("Which page?"));
+
+            TickReport report = world.tick(minute(26).plusNanos(123_456_789));
+
+            assertEquals(List.of("1. Which page?"), world.posts());
+            assertEquals(
+                    List.of("app-1: a message went out"),
+                    report.lines().stream()
+                            .filter(line -> line.contains("message"))
+                            .toList());
+            assertEquals("tick at 2026-01-05T09:26:00Z", report.lines().get(0));
+        }
+
+        @Test
         void inTheOutboxIsKeptBackWhereSomebodySpokeMeanwhile() {
             TickWorld world = atWork(new TickWorld(
                     folder,
