@@ -7,6 +7,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -57,7 +58,9 @@ public final class JdkCommandRunner implements CommandRunner {
         command.cwd().ifPresent(folder -> builder.directory(folder.toFile()));
         try {
             OwnSession.requireProgram(
-                    command.argv().get(0), command.environment().get("PATH"));
+                    command.argv().get(0),
+                    command.environment().get("PATH"),
+                    command.cwd().orElse(Path.of("")));
             return builder.start();
         } catch (IOException e) {
             String why = command.cwd()

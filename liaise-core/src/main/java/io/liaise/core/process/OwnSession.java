@@ -38,11 +38,12 @@ final class OwnSession {
      * Refuses a program that cannot be executed; the session starter would only say so by its exit code.
      *
      * @param path the search path it will be found by
+     * @param folder where it will run; a program named by a relative path is looked for from there
      * @throws IOException when there is no such program
      */
-    static void requireProgram(String program, @Nullable String path) throws IOException {
+    static void requireProgram(String program, @Nullable String path, Path folder) throws IOException {
         boolean there = program.contains(File.separator)
-                ? executable(Path.of(program))
+                ? executable(folder.resolve(program))
                 : find(program, path == null ? SYSTEM_PATH : path).isPresent();
         if (!there) {
             throw new IOException("not executable, or not on PATH");

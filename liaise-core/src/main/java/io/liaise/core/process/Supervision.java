@@ -101,7 +101,7 @@ final class Supervision {
     }
 
     private Process start() throws IOException {
-        OwnSession.requireProgram(launch.argv().get(0), environment.get("PATH"));
+        OwnSession.requireProgram(launch.argv().get(0), environment.get("PATH"), launch.cwd());
         if (!Files.isDirectory(launch.cwd())) {
             throw new IOException("there is no such folder");
         }

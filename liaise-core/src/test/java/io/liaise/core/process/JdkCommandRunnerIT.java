@@ -5,11 +5,15 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.liaise.core.failure.ProcessException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class JdkCommandRunnerIT {
 
@@ -45,6 +49,18 @@ class JdkCommandRunnerIT {
     @Test
     void tellsTheSignalThatEndedIt() {
         assertEquals(143, runner.run(perl("kill 'TERM', $$; sleep 5", 10, 100)).exitCode());
+    }
+
+    @Test
+    void looksForARelativePathFromTheFolderItRunsIn(@TempDir Path folder) throws IOException {
+        Path inner = Files.createDirectory(folder.resolve("inner"));
+        Path script = Files.writeString(folder.resolve("deploy.sh"), "#!/bin/sh\necho out\n");
+        assertTrue(script.toFile().setExecutable(true));
+
+        CommandResult result =
+                runner.run(Command.of(Duration.ofSeconds(20), "../deploy.sh").in(inner));
+
+        assertEquals("out\n", result.stdout());
     }
 
     @Test

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.liaise.core.process.ExitRecord.Reason;
 import io.liaise.core.process.SupervisedRun.State;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -55,6 +56,16 @@ class SupervisorIT {
         assertTrue(exit.process().isPresent());
         assertEquals(Optional.of("told\n"), run.files().read(run.files().stdout()));
         assertEquals(Optional.of(run.id() + "\n"), run.files().read(state.resolve("wake")));
+    }
+
+    @Test
+    void looksForARelativePathFromTheFolderItRunsIn() throws IOException {
+        Path script = Files.writeString(state.resolve("deploy.sh"), "#!/bin/sh\nexit 3\n");
+        assertTrue(script.toFile().setExecutable(true));
+
+        start(List.of("./deploy.sh"), limits(30, 30, 10));
+
+        assertEquals(OptionalInt.of(3), ended().code());
     }
 
     @Test
