@@ -7,6 +7,7 @@ import io.liaise.cli.command.CaseSendDraftCommand;
 import io.liaise.cli.command.CaseSetStateCommand;
 import io.liaise.cli.command.CaseShowCommand;
 import io.liaise.cli.command.ChannelsCommand;
+import io.liaise.cli.command.DemoCommand;
 import io.liaise.cli.command.GroupCommand;
 import io.liaise.cli.command.HoldCommand;
 import io.liaise.cli.command.InboxInviteCommand;
@@ -91,6 +92,7 @@ public final class Liaise {
     /** {@return the command tree} */
     public static CommandLine commands(Wiring wiring) {
         CommandLine line = new CommandLine(new LiaiseCommand());
+        line.addSubcommand(new DemoCommand(wiring, Liaise::run));
         line.addSubcommand(new RunCommand(wiring));
         line.addSubcommand(new StatusCommand(wiring));
         line.addSubcommand(group("case", "Look at cases, and move them.")

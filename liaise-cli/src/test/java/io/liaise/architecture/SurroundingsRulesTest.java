@@ -79,7 +79,8 @@ class SurroundingsRulesTest {
     @ArchTest
     static final ArchRule http_is_spoken_where_it_has_to_be = noClasses()
             .that()
-            .resideOutsideOfPackages("io.liaise.core.notify..", "io.liaise.github..", "io.liaise.webinbox..")
+            .resideOutsideOfPackages(
+                    "io.liaise.core.notify..", "io.liaise.github..", "io.liaise.webinbox..", "io.liaise.cli.demo..")
             .should()
             .dependOnClassesThat()
             .resideInAPackage("java.net.http..")

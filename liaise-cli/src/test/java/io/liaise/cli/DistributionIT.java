@@ -98,6 +98,25 @@ class DistributionIT {
     }
 
     @Test
+    void showsTheWholeLoopOnThisMachine() throws Exception {
+        Path scratch = Files.createDirectories(folder.resolve("scratch of 'the' demo"));
+
+        Ran demo = run(program(), Map.of("TMPDIR", scratch.toString()), "demo", "--fast");
+
+        assertEquals(0, demo.code(), demo.err() + demo.out());
+        assertEquals("", demo.err());
+        for (String part : List.of(
+                "page-1: opened from webinbox:page#",
+                "is needs-partner now",
+                "the deployed page says: <h1>Hello!</h1>",
+                "page-1 has 1 draft",
+                "needs-owner -> needs-partner",
+                "That was the whole loop.")) {
+            assertTrue(demo.out().contains(part), part + " is not in\n" + demo.out());
+        }
+    }
+
+    @Test
     void findsAPluginThatIsDroppedInAndNamesOneThatIsBroken() throws Exception {
         String source = """
                 package plugin;

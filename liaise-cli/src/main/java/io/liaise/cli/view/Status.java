@@ -98,8 +98,8 @@ public record Status(
                 .map(id -> "message %s waits for your word: liaise message show %s".formatted(id, id))
                 .forEach(attention::add);
         if (!unrouted.values().isEmpty()) {
-            attention.add("%d messages came from people nobody knows here: liaise unrouted list"
-                    .formatted(unrouted.values().size()));
+            attention.add("%s came from people nobody knows here: liaise unrouted list"
+                    .formatted(Counted.of(unrouted.values().size(), "message")));
         }
         configuration.broken().stream().map(slug -> broken(configuration, slug)).forEach(attention::add);
         plugins.problems().stream().map(PluginProblem::text).forEach(attention::add);
@@ -135,8 +135,8 @@ public record Status(
         List<String> lines = new ArrayList<>();
         for (Case head : cases) {
             if (!head.drafts().isEmpty()) {
-                lines.add("%s has %d drafts: liaise case show %s"
-                        .formatted(head.id(), head.drafts().size(), head.id()));
+                lines.add("%s has %s: liaise case show %s"
+                        .formatted(head.id(), Counted.of(head.drafts().size(), "draft"), head.id()));
             } else if (head.state() == CaseState.NEEDS_OWNER) {
                 lines.add("%s needs you (%s): liaise case show %s"
                         .formatted(head.id(), Visible.line(head.progress().reason(), 60), head.id()));
@@ -198,10 +198,10 @@ public record Status(
     private void subject(List<String> lines, String slug, Usage usage) {
         List<Case> own =
                 cases.stream().filter(head -> head.subject().equals(slug)).toList();
-        lines.add("%s: %d open cases, %d of %d runs today, $%s%s"
+        lines.add("%s: %s, %d of %d runs today, $%s%s"
                 .formatted(
                         slug,
-                        own.size(),
+                        Counted.of(own.size(), "open case"),
                         usage.used().runs(),
                         usage.runs(),
                         usage.used().costUsd().toPlainString(),
