@@ -31,12 +31,20 @@ public final class Agent implements Processor {
     public boolean refusesToStart;
     public boolean vanished;
 
+    /** Called before and after a run is started or told to stop. */
+    public Runnable edge = () -> {};
+
     private final Map<RunId, RunResult> results = new HashMap<>();
     private final Map<RunId, Instant> ends = new HashMap<>();
     private final Set<RunId> revoked = new HashSet<>();
 
     public RunId latest() {
         return started.get(started.size() - 1).id();
+    }
+
+    /** {@return whether the latest run has yet to end} */
+    public boolean isAtWork() {
+        return !started.isEmpty() && !ends.containsKey(latest());
     }
 
     /** The latest run ends with these outcomes. */
@@ -93,9 +101,11 @@ public final class Agent implements Processor {
         if (refusesToStart) {
             throw new ProcessException("it would not start", null);
         }
+        edge.run();
         if (started.stream().noneMatch(known -> known.id().equals(job.id()))) {
             started.add(job);
         }
+        edge.run();
     }
 
     @Override
@@ -122,7 +132,9 @@ public final class Agent implements Processor {
 
     @Override
     public void cancel(RunId run, String reason) {
+        edge.run();
         cancelled.put(run, reason);
+        edge.run();
     }
 
     @Override

@@ -37,10 +37,19 @@ import java.util.Set;
 /** A tracker in memory whose people do as a test says, and that fails where the test wants it to. */
 public final class Forum implements Channel, SendsMessages, KeepsLabels, TellsState, TellsAudience {
 
+    /** The account that liaise posts as. */
+    private static final String ME = "liaise-bot";
+
     public static final ConversationRef PLACE = ConversationRef.parse("github:example/app");
 
     public final Map<ConversationRef, Set<String>> labels = new HashMap<>();
     public final List<Outbound> posted = new ArrayList<>();
+    /** Called before and after anything changes here. */
+    public Runnable edge = () -> {};
+
+    /** What is posted is heard again, as a real tracker tells of it; empty where it is not. */
+    public Optional<Instant> echo = Optional.empty();
+
     public Optional<ChannelException.Kind> deaf = Optional.empty();
     public Optional<ChannelException.Kind> mute = Optional.empty();
     public Optional<ChannelException.Kind> unlabelled = Optional.empty();
@@ -51,17 +60,17 @@ public final class Forum implements Channel, SendsMessages, KeepsLabels, TellsSt
     private final List<ChannelEvent> events = new ArrayList<>();
 
     public void opens(int number, String who, String text, Instant at) {
-        says(number, "issue-" + number, who, text, at, Map.of("labels", List.of(), "state", List.of("open")));
+        says(ref(number), "issue-" + number, who, text, at, Map.of("labels", List.of(), "state", List.of("open")));
     }
 
     public void says(int number, String who, String text, Instant at) {
-        says(number, "comment-" + events.size(), who, text, at, Map.of());
+        says(ref(number), "comment-" + events.size(), who, text, at, Map.of());
     }
 
-    private void says(int number, String id, String who, String text, Instant at, Map<String, List<String>> fields) {
-        ConversationRef ref = ref(number);
+    private void says(
+            ConversationRef ref, String id, String who, String text, Instant at, Map<String, List<String>> fields) {
         ChannelIdentity author = new ChannelIdentity(
-                "github", who, Optional.of(who), Optional.empty(), who.equals("ci"), false, Optional.empty());
+                "github", who, Optional.of(who), Optional.empty(), who.equals("ci"), who.equals(ME), Optional.empty());
         Message message = new Message(
                 id,
                 ref,
@@ -116,8 +125,12 @@ public final class Forum implements Channel, SendsMessages, KeepsLabels, TellsSt
     @Override
     public SendResult send(Outbound message) {
         fail(mute);
+        edge.run();
         posted.add(message);
-        return new SendResult.Sent("post-" + posted.size(), Optional.empty(), false);
+        String id = "post-" + posted.size();
+        echo.ifPresent(at -> says(message.ref(), id, ME, message.text().value(), at, Map.of()));
+        edge.run();
+        return new SendResult.Sent(id, Optional.empty(), false);
     }
 
     @Override
@@ -139,13 +152,17 @@ public final class Forum implements Channel, SendsMessages, KeepsLabels, TellsSt
     @Override
     public void addLabel(ConversationRef ref, String label) {
         fail(unlabelled);
+        edge.run();
         labels.computeIfAbsent(ref, fresh -> new LinkedHashSet<>()).add(label);
+        edge.run();
     }
 
     @Override
     public void removeLabel(ConversationRef ref, String label) {
         fail(unlabelled);
+        edge.run();
         labels.getOrDefault(ref, new LinkedHashSet<>()).remove(label);
+        edge.run();
     }
 
     @Override

@@ -35,6 +35,7 @@ import io.liaise.core.spi.gate.GateRequest;
 import io.liaise.core.spi.gate.Judgement;
 import io.liaise.core.spi.notify.Notifier;
 import io.liaise.core.spi.run.Workspace;
+import io.liaise.core.spi.store.Store;
 import io.liaise.core.verdict.Approval.Digests;
 import io.liaise.core.verdict.Flow;
 import io.liaise.core.verdict.Verdict;
@@ -58,15 +59,19 @@ public final class TickWorld {
 
     public final Forum forum = new Forum();
     public final Agent agent = new Agent();
-    public final MemoryStore store = new MemoryStore();
-    public final Ledger ledger = new Ledger(store);
+    public final Store store;
+    public final Ledger ledger;
     public final List<Notice> told = new ArrayList<>();
     public final Checkout checkout = new Checkout();
     public Flow flow = Flow.SEND;
     public Optional<Gate> gate = Optional.empty();
     public Subject subject;
 
+    /** What posts; without one, each key is posted once as long as this world lasts. */
+    public Optional<Poster> poster = Optional.empty();
+
     private final FixedIds ids = new FixedIds();
+    private final OncePoster once = new OncePoster();
     private final Path folder;
 
     public TickWorld(Path folder) {
@@ -74,8 +79,14 @@ public final class TickWorld {
     }
 
     public TickWorld(Path folder, SubjectStory story) {
+        this(folder, story, new MemoryStore());
+    }
+
+    public TickWorld(Path folder, SubjectStory story, Store store) {
         this.folder = folder;
         this.subject = story.build();
+        this.store = store;
+        this.ledger = new Ledger(store);
         ledger.apply(change -> change.setCursor(Forum.PLACE, "0"));
     }
 
@@ -106,8 +117,13 @@ public final class TickWorld {
     }
 
     public TickReport tick(Instant now) {
-        Seams seams = seams(ledger);
-        return new Tick(seams, intake(ledger), new LivePerformer(seams), KEEP).run(now, false);
+        return tick(ledger, now);
+    }
+
+    /** Goes round as another process, which remembers nothing. */
+    public TickReport tick(Ledger where, Instant now) {
+        Seams seams = seams(where);
+        return new Tick(seams, intake(where), new LivePerformer(seams), KEEP).run(now, false);
     }
 
     /** Goes round over a layer that is thrown away. */
@@ -152,7 +168,7 @@ public final class TickWorld {
                 name -> Optional.of(forum),
                 gate.orElse(this::judged),
                 new Seams.Running(any -> agent, Optional.of(checkout), this::job, Optional.empty()),
-                new OncePoster(),
+                poster.orElse(once),
                 List.of(new Operator()),
                 new Guard(Duration.ofSeconds(30)),
                 new Seams.Place(
