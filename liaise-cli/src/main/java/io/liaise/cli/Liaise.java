@@ -8,6 +8,8 @@ import io.liaise.cli.command.CaseSetStateCommand;
 import io.liaise.cli.command.CaseShowCommand;
 import io.liaise.cli.command.ChannelsCommand;
 import io.liaise.cli.command.DemoCommand;
+import io.liaise.cli.command.GateReportCommand;
+import io.liaise.cli.command.GateRulesCommand;
 import io.liaise.cli.command.GroupCommand;
 import io.liaise.cli.command.HoldCommand;
 import io.liaise.cli.command.InboxInviteCommand;
@@ -33,6 +35,7 @@ import io.liaise.cli.command.UnholdCommand;
 import io.liaise.cli.command.UnroutedDismissCommand;
 import io.liaise.cli.command.UnroutedListCommand;
 import io.liaise.cli.command.UnroutedRetryCommand;
+import io.liaise.cli.command.VetCommand;
 import io.liaise.cli.desk.Console;
 import io.liaise.cli.desk.ExitCode;
 import io.liaise.cli.desk.Wiring;
@@ -112,6 +115,10 @@ public final class Liaise {
                 .addSubcommand(new UnroutedListCommand(wiring))
                 .addSubcommand(new UnroutedRetryCommand(wiring))
                 .addSubcommand(new UnroutedDismissCommand(wiring)));
+        line.addSubcommand(new VetCommand(wiring));
+        line.addSubcommand(group("gate", "Look at what the gate goes by, and how it has done.")
+                .addSubcommand(new GateRulesCommand(wiring))
+                .addSubcommand(new GateReportCommand(wiring)));
         line.addSubcommand(new ReadCommand(wiring));
         line.addSubcommand(new HoldCommand(wiring));
         line.addSubcommand(new UnholdCommand(wiring));
@@ -168,7 +175,8 @@ public final class Liaise {
 
     private static int misused(Console console, ParameterException failure) {
         PrintWriter err = console.err();
-        err.println("liaise: " + failure.getMessage());
+        err.println("liaise: "
+                + Optional.ofNullable(failure.getMessage()).orElse("").replaceFirst("^Error: ", ""));
         UnmatchedArgumentException.printSuggestions(failure, err);
         err.println("Try '%s --help'."
                 .formatted(failure.getCommandLine().getCommandSpec().qualifiedName()));

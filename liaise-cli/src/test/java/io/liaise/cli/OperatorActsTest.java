@@ -79,6 +79,26 @@ class OperatorActsTest {
     }
 
     @Test
+    void theReportCountsWhatWentOutUnchanged() {
+        run("y\n", "case", "send-draft", "app-1");
+
+        assertEquals(ExitCode.DONE.code(), run("", "gate", "report", "--json"));
+
+        assertTrue(said.toString().contains("\"false_diverts\" : 1"), said::toString);
+        assertTrue(said.toString().contains("\"released\" : 1"), said::toString);
+    }
+
+    @Test
+    void theReportCountsWhatWasTurnedDownForTheRulesThatKeptIt() {
+        run("", "case", "reject-draft", "app-1", "--reason", "it is not so");
+
+        assertEquals(ExitCode.DONE.code(), run("", "gate", "report", "--json"));
+
+        assertTrue(said.toString().contains("\"rejected\" : 1"), said::toString);
+        assertTrue(said.toString().contains("\"confirmed\" : 1"), said::toString);
+    }
+
+    @Test
     void aDraftThatWasTurnedDownStaysAway() {
         assertEquals(ExitCode.DONE.code(), run("", "case", "reject-draft", "app-1", "0", "--reason", "it is not so"));
 

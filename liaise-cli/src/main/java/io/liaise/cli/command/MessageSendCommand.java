@@ -7,7 +7,6 @@ import io.liaise.cli.view.ViewJson;
 import io.liaise.cli.view.Visible;
 import io.liaise.core.config.Configuration;
 import io.liaise.core.engine.Liaise;
-import io.liaise.core.failure.RefusedException;
 import io.liaise.core.ledger.LedgerJson;
 import io.liaise.core.message.ConversationRef;
 import io.liaise.core.message.MessageText;
@@ -16,10 +15,6 @@ import io.liaise.core.operate.LooseMessage;
 import io.liaise.core.operate.LooseMessages;
 import io.liaise.core.operate.LooseMessages.Letter;
 import io.liaise.core.verdict.Verdict;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
-import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -59,7 +54,7 @@ public final class MessageSendCommand implements Callable<ExitCode> {
     private String ref;
 
     @ArgGroup(exclusive = true, multiplicity = "1")
-    private Source source;
+    private TextSource source;
 
     @Option(names = "--title", paramLabel = "TEXT", description = "The title of the conversation it opens.")
     private @Nullable String title;
@@ -74,19 +69,6 @@ public final class MessageSendCommand implements Callable<ExitCode> {
     @Option(names = "--dry-run", description = "Only say what the gate thinks of it.")
     private boolean dryRun;
 
-    /** Where the text is. */
-    static final class Source {
-        @Option(names = "--text", paramLabel = "TEXT", required = true, description = "What it says.")
-        private @Nullable String text;
-
-        @Option(
-                names = "--text-file",
-                paramLabel = "FILE",
-                required = true,
-                description = "A file that holds what it says; - is the standard input.")
-        private @Nullable String file;
-    }
-
     /** The command over these parts. */
     public MessageSendCommand(Wiring wiring) {
         this.wiring = wiring;
@@ -95,28 +77,12 @@ public final class MessageSendCommand implements Callable<ExitCode> {
     @Override
     public ExitCode call() {
         ConversationRef where = ConversationRef.parse(ref.strip().toLowerCase(Locale.ROOT));
-        MessageText text = new MessageText(text().strip());
+        MessageText text = new MessageText(source.read(wiring).strip());
         Letter letter = new Letter(person, where, Purpose.parse(purpose), Optional.ofNullable(title), text);
         Configuration configuration = root.load(wiring);
         try (Liaise liaise = wiring.engine(configuration).open()) {
             LooseMessages messages = liaise.operator().messages();
             return dryRun ? judged(messages.judge(letter)) : recorded(messages.send(letter));
-        }
-    }
-
-    private String text() {
-        if (source.text != null) {
-            return source.text;
-        }
-        String file = Optional.ofNullable(source.file).orElse("");
-        if (file.equals("-")) {
-            return wiring.console().person().everything();
-        }
-        try {
-            return Files.readString(Path.of(file));
-        } catch (IOException | InvalidPathException e) {
-            throw new RefusedException("the text file '%s' cannot be read (%s)"
-                    .formatted(file, e.getClass().getSimpleName()));
         }
     }
 

@@ -14,6 +14,7 @@ import io.liaise.core.ledger.FileStore;
 import io.liaise.core.ledger.Ledger;
 import io.liaise.core.ledger.OverlayStore;
 import io.liaise.core.operate.Operator;
+import io.liaise.core.perform.Judging;
 import io.liaise.core.perform.ListingPerformer;
 import io.liaise.core.perform.LivePerformer;
 import io.liaise.core.perform.Performer;
@@ -36,6 +37,7 @@ import io.liaise.core.spi.store.Store;
 import io.liaise.core.tick.Tick;
 import io.liaise.core.tick.TickLock;
 import io.liaise.core.tick.TickReport;
+import io.liaise.core.vet.Vet;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -346,6 +348,11 @@ public final class Liaise implements AutoCloseable {
     /** {@return what the operator can do with what waits for them} */
     public Operator operator() {
         return Operator.over(seams(ledger, parts::processor), sendLog, routing::subjectsAt, host.clock());
+    }
+
+    /** {@return the gate's judgement of messages that somebody else would post} */
+    public Vet vet() {
+        return new Vet(new Judging(seams(ledger, parts::processor)), routing::subjectsAt, host.clock());
     }
 
     /** {@return where everything is kept} */

@@ -53,7 +53,7 @@ public final class Judging {
             Optional<Approval> approval,
             Instant now) {
         Outbound message = send.message();
-        GateRequest request = new GateRequest(
+        return judge(new GateRequest(
                 message,
                 audience(message),
                 provenance(effect, head),
@@ -63,7 +63,12 @@ public final class Judging {
                 approval,
                 mayDelay(effect, send, subject),
                 false,
-                now);
+                now));
+    }
+
+    /** {@return what the gate says; where it fails, that nobody has judged} */
+    public Judgement judge(GateRequest request) {
+        Outbound message = request.message();
         try {
             Judgement judgement = seams.guard().call("gate", () -> seams.gate().judge(request));
             return message.withText(judgement.outgoing().text()).equals(judgement.outgoing())
@@ -98,7 +103,8 @@ public final class Judging {
                 List.of());
     }
 
-    private Audience audience(Outbound message) {
+    /** {@return who can read where a message would go, asked of its channel now} */
+    public Audience audience(Outbound message) {
         String ref = message.ref().encoded();
         Optional<Channel> channel = seams.channels().apply(message.ref().channel());
         if (channel.isEmpty() || !(channel.get() instanceof TellsAudience teller)) {
