@@ -7,7 +7,9 @@ import io.liaise.cli.command.CaseSendDraftCommand;
 import io.liaise.cli.command.CaseSetStateCommand;
 import io.liaise.cli.command.CaseShowCommand;
 import io.liaise.cli.command.ChannelsCommand;
+import io.liaise.cli.command.CompletionCommand;
 import io.liaise.cli.command.DemoCommand;
+import io.liaise.cli.command.DoctorCommand;
 import io.liaise.cli.command.GateReportCommand;
 import io.liaise.cli.command.GateRulesCommand;
 import io.liaise.cli.command.GroupCommand;
@@ -27,6 +29,9 @@ import io.liaise.cli.command.PluginsCommand;
 import io.liaise.cli.command.ReadCommand;
 import io.liaise.cli.command.ReleaseCommand;
 import io.liaise.cli.command.RunCommand;
+import io.liaise.cli.command.ScheduleInstallCommand;
+import io.liaise.cli.command.ScheduleStatusCommand;
+import io.liaise.cli.command.ScheduleUninstallCommand;
 import io.liaise.cli.command.SetupCommand;
 import io.liaise.cli.command.StatusCommand;
 import io.liaise.cli.command.SubjectListCommand;
@@ -98,6 +103,7 @@ public final class Liaise {
         line.addSubcommand(new DemoCommand(wiring, Liaise::run));
         line.addSubcommand(new RunCommand(wiring));
         line.addSubcommand(new StatusCommand(wiring));
+        line.addSubcommand(new DoctorCommand(wiring));
         line.addSubcommand(group("case", "Look at cases, and move them.")
                 .addSubcommand(new CaseListCommand(wiring))
                 .addSubcommand(new CaseShowCommand(wiring))
@@ -133,8 +139,13 @@ public final class Liaise {
                 .addSubcommand(new InboxSignCommand(wiring))
                 .addSubcommand(new InboxInviteCommand(wiring))
                 .addSubcommand(new InboxRevokeCommand(wiring)));
+        line.addSubcommand(group("schedule", "Have the machine go round by itself.")
+                .addSubcommand(new ScheduleInstallCommand(wiring))
+                .addSubcommand(new ScheduleUninstallCommand(wiring))
+                .addSubcommand(new ScheduleStatusCommand(wiring)));
         line.addSubcommand(new ChannelsCommand(wiring));
         line.addSubcommand(new PluginsCommand(wiring));
+        line.addSubcommand(new CompletionCommand(wiring));
         all(line).forEach(command -> dress(command, wiring.console()));
         return line;
     }

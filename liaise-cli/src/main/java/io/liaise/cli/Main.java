@@ -65,7 +65,9 @@ public final class Main {
                 clock(Optional.ofNullable(System.getProperty(TEST_CLOCK)).orElse("")),
                 ZoneId.systemDefault(),
                 new JdkCommandRunner(),
-                launcher());
+                launcher(),
+                System.getProperty("os.name", ""),
+                Path.of(System.getProperty("java.home")));
         Plugins plugins = Plugins.discover(Main.class.getClassLoader());
         return new Wiring(console, machine, new SecureIds(), Installed.of(plugins));
     }

@@ -22,6 +22,8 @@ import io.liaise.core.message.ConversationRef;
 import io.liaise.core.message.MessageText;
 import io.liaise.core.message.Outbound.Purpose;
 import io.liaise.core.plugin.Plugins;
+import io.liaise.core.process.CommandRunner;
+import io.liaise.core.process.JdkCommandRunner;
 import io.liaise.core.run.RunRecord;
 import io.liaise.core.run.RunRecord.Ending;
 import io.liaise.core.run.RunRecord.RunClock;
@@ -54,6 +56,7 @@ final class TestDesk {
     private final Path home;
     private final Ids ids = new FixedIds();
     private Map<String, String> environment = Map.of();
+    private Optional<CommandRunner> programs = Optional.empty();
 
     TestDesk(Path home) throws IOException {
         this.home = home.toRealPath();
@@ -124,6 +127,12 @@ final class TestDesk {
                 policy.people = { "github:kim" = "kim" }
                 policy.roles = { kim = "partner" }
                 """);
+        return this;
+    }
+
+    /** Starts programs of this machine. */
+    TestDesk withPrograms() {
+        programs = Optional.of(new JdkCommandRunner());
         return this;
     }
 
@@ -256,8 +265,10 @@ final class TestDesk {
                 environment,
                 Clock.fixed(Fixtures.minute(60), ZoneOffset.UTC),
                 ZoneOffset.UTC,
-                host.commands(),
-                List.of("liaise"));
+                programs.orElse(host.commands()),
+                List.of("/opt/liaise/bin/liaise"),
+                "Linux",
+                Path.of("/opt/java"));
         return new Wiring(console, machine, ids, Installed.of(plugins));
     }
 

@@ -142,7 +142,15 @@ final class Stage implements AutoCloseable {
         environment.put("HOME", folder.toString());
         return new Wiring(
                 new Console(both, both, false, false, new DemoOperator(edited, both)),
-                new Machine(folder, environment, clock, machine.zone(), machine.commands(), machine.launcher()),
+                new Machine(
+                        folder,
+                        environment,
+                        clock,
+                        machine.zone(),
+                        machine.commands(),
+                        machine.launcher(),
+                        machine.system(),
+                        machine.javaHome()),
                 outside.ids(),
                 outside.installed());
     }

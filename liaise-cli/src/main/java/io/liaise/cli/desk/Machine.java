@@ -16,6 +16,8 @@ import java.util.Map;
  * @param zone the machine's zone
  * @param commands what runs programs
  * @param launcher the words that start this very program
+ * @param system the operating system, as Java calls it
+ * @param javaHome the folder of the Java that runs this
  */
 public record Machine(
         Path home,
@@ -23,7 +25,9 @@ public record Machine(
         Clock clock,
         ZoneId zone,
         CommandRunner commands,
-        List<String> launcher) {
+        List<String> launcher,
+        String system,
+        Path javaHome) {
 
     /** Copies the collections. */
     public Machine {

@@ -29,7 +29,14 @@ class WiringTest {
         Wiring wiring = new Wiring(
                 new Console(nowhere, nowhere, false, false),
                 new Machine(
-                        folder, test.environment(), test.clock(), ZoneOffset.UTC, test.commands(), List.of("liaise")),
+                        folder,
+                        test.environment(),
+                        test.clock(),
+                        ZoneOffset.UTC,
+                        test.commands(),
+                        List.of("liaise"),
+                        "Linux",
+                        folder),
                 test.ids(),
                 Installed.of(Plugins.of()));
 

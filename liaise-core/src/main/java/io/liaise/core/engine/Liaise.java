@@ -23,6 +23,7 @@ import io.liaise.core.plugin.Guard;
 import io.liaise.core.plugin.Plugins;
 import io.liaise.core.policy.Subject;
 import io.liaise.core.prompt.PromptBriefing;
+import io.liaise.core.run.Health;
 import io.liaise.core.send.SendLog;
 import io.liaise.core.spi.HostContext;
 import io.liaise.core.spi.channel.Channel;
@@ -322,11 +323,13 @@ public final class Liaise implements AutoCloseable {
                         this::endOfQuiet));
     }
 
-    private Optional<Path> checkout(Subject subject) {
-        return subject.checkout().path().map(this::resolved);
+    /** {@return the folder of a subject's checkout, whether it is there or not; empty where none is named} */
+    public Optional<Path> checkout(Subject subject) {
+        return subject.checkout().path().map(this::file);
     }
 
-    private Path resolved(String written) {
+    /** {@return the file that a path of the configuration means} */
+    public Path file(String written) {
         boolean atHome = written.equals("~") || written.startsWith("~/");
         return atHome
                 ? host.home()
@@ -343,6 +346,12 @@ public final class Liaise implements AutoCloseable {
         }
         ZonedDateTime end = here.with(quiet.get().to());
         return (end.isAfter(here) ? end : end.plusDays(1)).toInstant();
+    }
+
+    /** {@return whether a subject's agent could start a run now} */
+    public Health health(Subject subject) {
+        return new Guard(PATIENCE)
+                .call(subject.processor().use(), () -> parts.processor(subject).preflight());
     }
 
     /** {@return what the operator can do with what waits for them} */
