@@ -32,7 +32,11 @@ class DistributionIT {
 
     @BeforeEach
     void unpack() throws IOException {
-        Path into = Files.createDirectories(folder.resolve("a folder with 'odd' names"));
+        installed = unpacked("a folder with 'odd' names");
+    }
+
+    private Path unpacked(String name) throws IOException {
+        Path into = Files.createDirectories(folder.resolve(name));
         try (InputStream file = Files.newInputStream(Path.of(System.getProperty("liaise.dist")));
                 ZipInputStream zip = new ZipInputStream(file)) {
             for (ZipEntry entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
@@ -47,9 +51,10 @@ class DistributionIT {
             }
         }
         try (var found = Files.list(into)) {
-            installed = found.findFirst().orElseThrow();
+            Path program = found.findFirst().orElseThrow();
+            assertTrue(program.resolve("bin/liaise").toFile().setExecutable(true));
+            return program;
         }
-        assertTrue(installed.resolve("bin/liaise").toFile().setExecutable(true));
     }
 
     /** What a program printed and came to. */
@@ -64,6 +69,7 @@ class DistributionIT {
         builder.environment().remove("LIAISE_JAVA_OPTS");
         builder.environment().put("HOME", folder.resolve("home").toString());
         builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+        builder.environment().put("LIAISE_CACHE", "off");
         builder.environment().putAll(environment);
         Process process =
                 builder.redirectOutput(out.toFile()).redirectError(err.toFile()).start();
@@ -95,6 +101,47 @@ class DistributionIT {
         assertEquals(1, status.code());
         assertEquals("", status.out());
         assertTrue(status.err().contains("owner_login"), status.err());
+    }
+
+    @Test
+    void mapsItsClassesFromTheSecondStartOn() throws Exception {
+        Path cache = folder.resolve("cache of 'mine'");
+        Map<String, String> cached = Map.of("LIAISE_CACHE", cache.toString());
+        // Java keeps no classes from a folder whose name has to be escaped in a URL.
+        Path program = unpacked("plain").resolve("bin/liaise");
+        run(program, cached, "--version");
+        Path archive = whole(cache);
+        Path log = folder.resolve("classes.log");
+
+        Ran mapped = run(
+                program,
+                Map.of("LIAISE_CACHE", cache.toString(), "LIAISE_JAVA_OPTS", "-Xlog:class+load:file=" + log),
+                "plugins");
+        assertEquals(0, mapped.code(), mapped.err());
+        assertTrue(Files.readAllLines(log).stream()
+                .anyMatch(line -> line.contains(" io.liaise.") && line.endsWith("shared objects file (top)")));
+
+        for (byte[] broken : List.of(new byte[0], new byte[100_000])) {
+            assertTrue(archive.toFile().setWritable(true));
+            Files.write(archive, broken);
+            Ran all = run(program, cached, "--version");
+            assertEquals(0, all.code());
+            assertTrue(all.out().matches("liaise 0[^\n]*\n"), all.out());
+        }
+    }
+
+    /** {@return what the first start lays down, once it is whole} */
+    private static Path whole(Path cache) throws Exception {
+        for (int i = 0; i < 600; i++) {
+            try (var found = Files.list(cache)) {
+                List<Path> all = found.toList();
+                if (all.size() == 1 && all.get(0).toString().endsWith(".jsa")) {
+                    return all.get(0);
+                }
+            }
+            Thread.sleep(100);
+        }
+        throw new AssertionError("nothing was laid down in " + cache);
     }
 
     @Test
