@@ -26,6 +26,8 @@ final class GitHubAudience {
     private static final List<String> EVERY_TRACE =
             List.of("archived_by_others", "copies_pushed", "edit_history_visible", "indexed");
 
+    private static final int MAX_PAGES = 20;
+
     private final RestClient client;
     private final Clock clock;
 
@@ -39,7 +41,7 @@ final class GitHubAudience {
         Kind kind = RestFailures.kind(answer);
         if (!answer.isFine()) {
             if (kind == Kind.RATE_LIMITED || kind == Kind.NETWORK || kind == Kind.UNAVAILABLE) {
-                throw RestFailures.of(answer, "it was asked who can read along", clock.instant());
+                throw client.failure(answer, "it was asked who can read along");
             }
             return Audience.unknown(
                     ref.encoded(), List.of("the repository was not shown, which does not tell absent from hidden"));
@@ -100,8 +102,8 @@ final class GitHubAudience {
     }
 
     private boolean collaborators(ConversationRef repository, Set<User> readers, List<String> evidence) {
-        List<RestAnswer> pages =
-                client.pages("/repos/%s/collaborators?per_page=100".formatted(repository.id()), Optional.empty());
+        List<RestAnswer> pages = client.pages(
+                "/repos/%s/collaborators?per_page=100".formatted(repository.id()), Optional.empty(), MAX_PAGES);
         for (RestAnswer page : pages) {
             if (!page.isFine()) {
                 Kind kind = RestFailures.kind(page);
@@ -109,7 +111,7 @@ final class GitHubAudience {
                     evidence.add("its collaborators were not shown");
                     return false;
                 }
-                throw RestFailures.of(page, "it was asked for the collaborators", clock.instant());
+                throw client.failure(page, "it was asked for the collaborators");
             }
             readers.addAll(GitHubJson.users(page));
         }
@@ -123,7 +125,7 @@ final class GitHubAudience {
         RestAnswer answer = client.get("/orgs/" + owner, Optional.empty());
         if (!answer.isFine()) {
             if (RestFailures.kind(answer) == Kind.RATE_LIMITED) {
-                throw RestFailures.of(answer, "it was asked about the organisation", clock.instant());
+                throw client.failure(answer, "it was asked about the organisation");
             }
             evidence.add("what every member may read was not shown");
             return "read";

@@ -35,6 +35,7 @@ import io.liaise.core.spi.channel.VerifiesDeliveries;
 import java.io.InputStream;
 import java.time.Clock;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
@@ -63,6 +64,7 @@ final class GitHubChannel
 
     private static final int MAX_TEXT = 65_536;
     private static final int MAX_TITLE = 256;
+    private static final int MAX_PAGES = 100;
     private static final List<String> REACTIONS =
             List.of("+1", "-1", "laugh", "confused", "heart", "hooray", "rocket", "eyes");
 
@@ -136,7 +138,7 @@ final class GitHubChannel
 
     private RestAnswer fine(RestAnswer answer, String doing) {
         if (!answer.isFine()) {
-            throw RestFailures.of(answer, doing, clock.instant());
+            throw client.failure(answer, doing);
         }
         return answer;
     }
@@ -146,7 +148,7 @@ final class GitHubChannel
         Place place = place(ref);
         GitHubMessages messages = new GitHubMessages(place.repository(), Optional.of(login()));
         List<Message> all = place.number().isPresent()
-                ? conversation(place, messages)
+                ? conversation(place, since, messages)
                 : openings(place.repository(), since, messages);
         List<Message> wanted = all.stream()
                 .filter(message -> since.isEmpty() || !message.content().at().isBefore(since.get()))
@@ -157,11 +159,14 @@ final class GitHubChannel
         return limit <= 0 ? wanted : wanted.subList(Math.max(0, wanted.size() - limit), wanted.size());
     }
 
-    private List<Message> conversation(Place place, GitHubMessages messages) {
+    private List<Message> conversation(Place place, Optional<Instant> since, GitHubMessages messages) {
         GitHubJson.Issue issue =
                 GitHubJson.issue(fine(client.get(place.issue(), Optional.empty()), "an issue was read"));
         List<Message> all = new ArrayList<>(List.of(messages.opening(issue)));
-        everyPage(place.issue() + "/comments?per_page=100", "its comments were read", GitHubJson::comments)
+        String after = since.map(at -> "&since="
+                        + GitHubUrls.encoded(at.truncatedTo(ChronoUnit.SECONDS).toString()))
+                .orElse("");
+        everyPage(place.issue() + "/comments?per_page=100" + after, "its comments were read", GitHubJson::comments)
                 .forEach(comment -> all.add(messages.comment(comment, issue.number())));
         return all;
     }
@@ -176,7 +181,15 @@ final class GitHubChannel
     }
 
     private <T> Stream<T> everyPage(String path, String doing, Function<RestAnswer, List<T>> reading) {
-        List<RestAnswer> pages = client.pages(path, Optional.empty());
+        List<RestAnswer> pages = client.pages(path, Optional.empty(), MAX_PAGES);
+        boolean cut = pages.get(pages.size() - 1).next(client.base()).isPresent();
+        if (cut) {
+            throw ChannelException.of(
+                    Kind.VALIDATION,
+                    "more than %d entries were told while %s; that is more than is read at once"
+                            .formatted(MAX_PAGES * 100, doing),
+                    false);
+        }
         return pages.stream().flatMap(page -> reading.apply(fine(page, doing)).stream());
     }
 
@@ -358,7 +371,7 @@ final class GitHubChannel
         if (kind == Kind.NOT_FOUND || kind == Kind.PERMISSION) {
             return ConversationState.of(ref, Status.GONE);
         }
-        throw RestFailures.of(answer, "an issue was looked at", clock.instant());
+        throw client.failure(answer, "an issue was looked at");
     }
 
     @Override

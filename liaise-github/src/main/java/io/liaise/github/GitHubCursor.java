@@ -1,5 +1,6 @@
 package io.liaise.github;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -7,9 +8,9 @@ import java.util.Optional;
 /**
  * Where listening goes on. A quiet poll leaves the position where it is, so that its addresses and their tags stay.
  *
- * @param position everything before it was told
+ * @param position the time of the latest that was told
  * @param fresh what was created from here on is new, what is older has changed
- * @param seen what was told of exactly the position
+ * @param seen what was told of the last {@link #OVERLAP} up to the position
  * @param commentsTag what the list of comments was known by
  * @param issuesTag what the list of issues was known by
  * @param me the login of our own account
@@ -24,6 +25,9 @@ record GitHubCursor(
         Optional<String> me,
         Optional<Instant> meAt) {
 
+    /** How late GitHub may list something under the time it happened at. */
+    static final Duration OVERLAP = Duration.ofSeconds(60);
+
     GitHubCursor {
         seen = List.copyOf(seen);
     }
@@ -31,6 +35,11 @@ record GitHubCursor(
     static GitHubCursor from(Instant position) {
         return new GitHubCursor(
                 position, position, List.of(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+    }
+
+    /** {@return from when on it is asked for what is new} */
+    Instant since() {
+        return position.minus(OVERLAP);
     }
 
     GitHubCursor tagged(Optional<String> comments, Optional<String> issues) {

@@ -17,9 +17,11 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Asks a repository, or one issue, what happened since. A quiet repository is asked twice, and from the second time on
@@ -30,6 +32,8 @@ final class GitHubPoll {
     private static final Duration FIRST_LOOK = Duration.ofHours(24);
     private static final Duration ACCOUNT_IS_KNOWN = Duration.ofDays(1);
     private static final int PAGE = 100;
+    private static final int PAGES = 20;
+    private static final int PAGES_OF_A_BURST = 200;
 
     private final RestClient client;
     private final Clock clock;
@@ -53,23 +57,32 @@ final class GitHubPoll {
     /** What a list told: its items, what it is known by, and up to when it is whole. */
     private record Told<T>(List<T> items, Optional<String> tag, boolean unchanged, boolean cut) {}
 
+    /** A burst that fills all pages of one look is looked at again with more of them, or it would never end. */
     Heard listen(ConversationRef repository, Optional<Long> number, Optional<String> text) {
+        Heard heard = listen(repository, number, text, PAGES);
+        boolean stuck = heard.more() && heard.events().isEmpty();
+        return stuck ? listen(repository, number, text, PAGES_OF_A_BURST) : heard;
+    }
+
+    private Heard listen(ConversationRef repository, Optional<Long> number, Optional<String> text, int pages) {
         Instant now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
         GitHubCursor cursor =
                 knowing(text.map(GitHubJson::cursor).orElseGet(() -> GitHubCursor.from(now.minus(FIRST_LOOK))), now);
-        String since = GitHubUrls.encoded(cursor.position().toString());
+        String since = GitHubUrls.encoded(cursor.since().toString());
         String below = "/repos/" + repository.id();
         Told<Comment> comments = comments(
                 number.map(only -> "%s/issues/%d/comments?per_page=%d&since=%s".formatted(below, only, PAGE, since))
                         .orElse("%s/issues/comments?sort=updated&direction=asc&per_page=%d&since=%s"
                                 .formatted(below, PAGE, since)),
-                cursor.commentsTag());
+                cursor.commentsTag(),
+                pages);
         Told<Issue> issues = issues(
                 number.map(only -> "%s/issues/%d".formatted(below, only))
                         .orElse("%s/issues?state=all&sort=updated&direction=asc&per_page=%d&since=%s"
                                 .formatted(below, PAGE, since)),
                 cursor.issuesTag(),
-                number.isPresent());
+                number.isPresent(),
+                pages);
         if (comments.unchanged() && issues.unchanged()) {
             return Heard.nothing(GitHubJson.write(cursor));
         }
@@ -84,8 +97,8 @@ final class GitHubPoll {
         return known ? cursor : cursor.knowing(account.get(), now);
     }
 
-    private Told<Comment> comments(String path, Optional<String> tag) {
-        List<RestAnswer> pages = fine(client.pages(path, tag));
+    private Told<Comment> comments(String path, Optional<String> tag, int most) {
+        List<RestAnswer> pages = fine(client.pages(path, tag, most));
         List<Comment> items = pages.stream()
                 .filter(page -> !page.isUnchanged())
                 .flatMap(page -> GitHubJson.comments(page).stream())
@@ -93,12 +106,11 @@ final class GitHubPoll {
         return told(pages, items);
     }
 
-    private Told<Issue> issues(String path, Optional<String> tag, boolean single) {
-        List<RestAnswer> pages = fine(client.pages(path, tag));
+    private Told<Issue> issues(String path, Optional<String> tag, boolean single, int most) {
+        List<RestAnswer> pages = fine(client.pages(path, tag, most));
         List<Issue> items = pages.stream()
                 .filter(page -> !page.isUnchanged())
-                .flatMap(page ->
-                        single ? java.util.stream.Stream.of(GitHubJson.issue(page)) : GitHubJson.issues(page).stream())
+                .flatMap(page -> single ? Stream.of(GitHubJson.issue(page)) : GitHubJson.issues(page).stream())
                 .toList();
         return told(pages, items);
     }
@@ -122,7 +134,7 @@ final class GitHubPoll {
     }
 
     private ChannelException failure(RestAnswer page) {
-        return RestFailures.of(page, "it was asked what is new", clock.instant());
+        return client.failure(page, "it was asked what is new");
     }
 
     private static List<Happening> happened(
@@ -161,9 +173,9 @@ final class GitHubPoll {
                             issue.updatedAt(),
                             Optional.of(opening))));
         }
-        all.removeIf(one -> one.at().isBefore(cursor.position())
-                ? !one.key().startsWith("issue-")
-                : one.at().equals(cursor.position()) && cursor.seen().contains(one.key()));
+        Set<String> seen = Set.copyOf(cursor.seen());
+        all.removeIf(one -> seen.contains(one.key())
+                || (one.at().isBefore(cursor.since()) && !one.key().startsWith("issue-")));
         all.sort(Comparator.comparing(Happening::at).thenComparing(Happening::key));
         return all;
     }
@@ -183,27 +195,34 @@ final class GitHubPoll {
             GitHubCursor quiet = cursor.tagged(
                     comments.unchanged() ? cursor.commentsTag() : comments.tag(),
                     issues.unchanged() ? cursor.issuesTag() : issues.tag());
-            return Heard.nothing(GitHubJson.write(quiet));
+            return new Heard(List.of(), GitHubJson.write(quiet), more);
         }
         Instant position = whole.stream()
                 .map(Happening::at)
                 .max(Comparator.naturalOrder())
                 .filter(at -> at.isAfter(cursor.position()))
                 .orElse(cursor.position());
-        List<String> seen = new ArrayList<>(position.equals(cursor.position()) ? cursor.seen() : List.of());
-        whole.stream()
-                .filter(one -> one.at().equals(position))
-                .map(Happening::key)
-                .forEach(seen::add);
+        Instant window = position.minus(GitHubCursor.OVERLAP);
+        List<String> seen = Stream.concat(cursor.seen().stream(), whole.stream().map(Happening::key))
+                .filter(key -> isWithin(key, window))
+                .distinct()
+                .toList();
         GitHubCursor next = new GitHubCursor(
                 position,
-                more ? cursor.fresh() : position,
+                more ? cursor.fresh() : window,
                 seen,
                 Optional.empty(),
                 Optional.empty(),
                 cursor.me(),
                 cursor.meAt());
         return new Heard(whole.stream().map(Happening::event).toList(), GitHubJson.write(next), more);
+    }
+
+    /** Whether what a key stands for happened at a time or later; the time is part of the key. */
+    private static boolean isWithin(String key, Instant from) {
+        int end = key.indexOf('~');
+        String at = key.substring(key.indexOf('@') + 1, end < 0 ? key.length() : end);
+        return !Instant.parse(at).isBefore(from);
     }
 
     /** Up to when both lists are whole: one that was cut says nothing of what came after its last item. */

@@ -36,6 +36,11 @@ final class GitHubToken {
                 .findFirst();
     }
 
+    /** {@return the environment variable the token comes from, if it comes from one} */
+    Optional<String> source() {
+        return variable(host.environment());
+    }
+
     /**
      * {@return the token}
      *

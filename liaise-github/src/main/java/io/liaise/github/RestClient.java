@@ -20,6 +20,8 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 
@@ -32,16 +34,22 @@ final class RestClient {
     private static final Duration TO_CONNECT = Duration.ofSeconds(15);
     private static final Duration TO_ANSWER = Duration.ofSeconds(60);
     private static final int MAX_BODY_BYTES = 32 << 20;
-    private static final int MAX_PAGES = 20;
 
     private final URI base;
     private final GitHubToken token;
     private final Clock clock;
+    private final Duration patience;
     private final AtomicReference<Optional<HttpClient>> client = new AtomicReference<>(Optional.empty());
     private final AtomicReference<Instant> restsUntil = new AtomicReference<>(Instant.EPOCH);
     private final AtomicInteger requests = new AtomicInteger();
 
     RestClient(URI base, GitHubToken token, Clock clock) {
+        this(base, token, clock, TO_ANSWER);
+    }
+
+    /** A client that waits so long for an answer, and as long again for the whole of it. */
+    RestClient(URI base, GitHubToken token, Clock clock, Duration patience) {
+        this.patience = patience;
         this.base = base;
         this.token = token;
         this.clock = clock;
@@ -50,6 +58,11 @@ final class RestClient {
     /** {@return where GitHub's interface is} */
     URI base() {
         return base;
+    }
+
+    /** {@return the failure an answer tells; one about the login says where the token came from} */
+    ChannelException failure(RestAnswer answer, String doing) {
+        return RestFailures.of(answer, doing, token.source(), clock.instant());
     }
 
     /** {@return how many requests were made} */
@@ -69,14 +82,15 @@ final class RestClient {
     }
 
     /**
-     * {@return every page of a list, each with what its kind of status means}
+     * {@return the pages of a list, each with what its kind of status means}
      *
      * @param etag what the first page was known by
+     * @param most the most pages to ask for; the last one then tells that there are more
      */
-    List<RestAnswer> pages(String path, Optional<String> etag) {
+    List<RestAnswer> pages(String path, Optional<String> etag, int most) {
         List<RestAnswer> pages = new ArrayList<>(List.of(get(path, etag)));
         Optional<URI> next = pages.get(0).next(base);
-        while (next.isPresent() && pages.size() < MAX_PAGES) {
+        while (next.isPresent() && pages.size() < most) {
             try {
                 pages.add(rested(exchange(request(next.get()).GET().build())));
             } catch (IOException e) {
@@ -122,7 +136,7 @@ final class RestClient {
                     Kind.RATE_LIMITED, "GitHub asked us to wait", Duration.between(now, until));
         }
         return HttpRequest.newBuilder(uri)
-                .timeout(TO_ANSWER)
+                .timeout(patience)
                 .header("Authorization", "Bearer " + token.value())
                 .header("Accept", "application/vnd.github+json")
                 .header("X-GitHub-Api-Version", "2022-11-28")
@@ -133,19 +147,35 @@ final class RestClient {
         requests.incrementAndGet();
         try {
             HttpResponse<InputStream> response = http().send(request, BodyHandlers.ofInputStream());
-            try (InputStream stream = response.body()) {
+            InputStream stream = response.body();
+            // Java's own limit ends with the headers.
+            CompletableFuture<Void> limit = CompletableFuture.runAsync(
+                    () -> closed(stream),
+                    CompletableFuture.delayedExecutor(patience.toMillis(), TimeUnit.MILLISECONDS));
+            try (stream) {
                 byte[] bytes = stream.readNBytes(MAX_BODY_BYTES + 1);
                 if (bytes.length > MAX_BODY_BYTES) {
                     throw new IOException("the answer is too long");
                 }
                 return RestAnswer.of(
                         response.statusCode(), response.headers().map(), new String(bytes, StandardCharsets.UTF_8));
+            } finally {
+                limit.cancel(false);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IOException("interrupted", e);
         } catch (UnresolvedAddressException e) {
             throw new ConnectException("the name is not known");
+        }
+    }
+
+    private static void closed(InputStream stream) {
+        try {
+            stream.close();
+        } catch (IOException e) {
+            // Whoever reads from it is told.
+            return;
         }
     }
 

@@ -18,10 +18,14 @@ final class RestFailures {
 
     private RestFailures() {}
 
-    /** {@return the failure an answer tells} */
-    static ChannelException of(RestAnswer answer, String doing, Instant now) {
+    /**
+     * {@return the failure an answer tells}
+     *
+     * @param variable the environment variable the token came from, if it came from one
+     */
+    static ChannelException of(RestAnswer answer, String doing, Optional<String> variable, Instant now) {
         Kind kind = kind(answer);
-        String message = "GitHub said %d while %s; %s".formatted(answer.status(), doing, remedy(kind));
+        String message = "GitHub said %d while %s; %s".formatted(answer.status(), doing, remedy(kind, variable));
         return restFor(answer, now)
                 .map(rest -> ChannelException.retryAfter(kind, message, rest))
                 .orElseGet(() -> ChannelException.of(kind, message));
@@ -41,9 +45,12 @@ final class RestFailures {
         };
     }
 
-    private static String remedy(Kind kind) {
+    private static String remedy(Kind kind, Optional<String> variable) {
         return switch (kind) {
-            case AUTH -> "log in again with `gh auth login`, or set GH_TOKEN";
+            case AUTH ->
+                variable.map(name -> "the token in %s counts before any login of `gh`; replace it, or unset it"
+                                .formatted(name))
+                        .orElse("log in again with `gh auth login`, or set GH_TOKEN");
             case PERMISSION -> "give the account access, or use another token";
             case NOT_FOUND -> "check the name, and whether the account may see it";
             case VALIDATION -> "GitHub did not take what was sent";

@@ -34,14 +34,22 @@ import io.liaise.testkit.FakeGitHub;
 import io.liaise.testkit.FakeGitHub.Mischief;
 import io.liaise.testkit.MutableClock;
 import io.liaise.testkit.TestHost;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
@@ -124,6 +132,111 @@ class GitHubChannelTest implements ChannelContract {
     public void somebodySays(String text) {
         clock.advance(Duration.ofSeconds(10));
         server.comments(REPO, 1, "pat", text);
+    }
+
+    @Test
+    void whatIsListedLateUnderAnEarlierTimeIsTold() {
+        String cursor = channel.listen(PLACE, Optional.empty()).cursor();
+        clock.advance(Duration.ofSeconds(40));
+        server.comments(REPO, 1, "pat", "first");
+        Heard first = channel.listen(PLACE, Optional.of(cursor));
+        clock.advance(Duration.ofSeconds(-30));
+        server.comments(REPO, 1, "pat", "late");
+        server.opens(REPO, "kim", "Late too", "It was slow to appear");
+        clock.advance(Duration.ofSeconds(60));
+
+        Heard late = channel.listen(PLACE, Optional.of(first.cursor()));
+
+        assertEquals(
+                List.of("It was slow to appear", "late"),
+                texts(late).stream().sorted().toList());
+        assertEquals(List.of(), texts(channel.listen(PLACE, Optional.of(late.cursor()))));
+    }
+
+    private static List<String> texts(Heard heard) {
+        return heard.events().stream()
+                .filter(ChannelEvent.Spoken.class::isInstance)
+                .map(event ->
+                        ((ChannelEvent.Spoken) event).message().content().text().value())
+                .toList();
+    }
+
+    @Test
+    void aBurstOfMoreThanIsAskedForAtOnceInOneSecondIsToldWhole() {
+        String cursor = channel.listen(PLACE, Optional.empty()).cursor();
+        clock.advance(Duration.ofSeconds(10));
+        for (int i = 0; i < 2_300; i++) {
+            server.comments(REPO, 1, "pat", "word " + i);
+        }
+        Set<String> told = new HashSet<>();
+        boolean more = true;
+        for (int round = 0; more && round < 10; round++) {
+            Heard heard = channel.listen(PLACE, Optional.of(cursor));
+            told.addAll(texts(heard));
+            cursor = heard.cursor();
+            more = heard.more();
+        }
+
+        assertFalse(more);
+        assertEquals(2_300, told.size());
+    }
+
+    @Test
+    void aLongConversationIsReadFromWhereItIsAskedFor() {
+        for (int i = 0; i < 250; i++) {
+            server.comments(REPO, 1, "pat", "old " + i);
+        }
+        clock.advance(Duration.ofMinutes(10));
+        server.comments(REPO, 1, "pat", "new");
+        int before = server.requests().size();
+
+        List<Message> read = channel.read(ISSUE, Optional.of(clock.instant()), 0);
+
+        assertEquals(
+                List.of("new"),
+                read.stream().map(message -> message.content().text().value()).toList());
+        assertTrue(server.requests().size() - before <= 3, "one page of comments was needed");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"GH_TOKEN", "GITHUB_TOKEN"})
+    void aRefusedTokenIsNamedByItsVariable(String variable) {
+        channel = open(Map.of(variable, TOKEN, GitHubUrls.VARIABLE, server.url().toString()));
+        server.misbehaves(Mischief.UNAUTHORIZED);
+
+        ChannelException refused = assertThrows(ChannelException.class, () -> channel.read(ISSUE, Optional.empty(), 0));
+
+        assertTrue(String.valueOf(refused.getMessage()).contains(variable), refused.getMessage());
+        assertFalse(String.valueOf(refused.getMessage()).contains(TOKEN));
+    }
+
+    @Test
+    void anAnswerThatNeverEndsIsGivenUp() throws Exception {
+        try (ServerSocket endless = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
+            Thread serving = new Thread(() -> {
+                try (Socket caller = endless.accept()) {
+                    caller.getOutputStream()
+                            .write("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{"
+                                    .getBytes(StandardCharsets.US_ASCII));
+                    caller.getOutputStream().flush();
+                    caller.getInputStream().transferTo(OutputStream.nullOutputStream());
+                } catch (IOException e) {
+                    // The caller has gone.
+                    return;
+                }
+            });
+            serving.setDaemon(true);
+            serving.start();
+            RestClient client = new RestClient(
+                    URI.create("http://127.0.0.1:" + endless.getLocalPort()),
+                    new GitHubToken(host(Map.of("GH_TOKEN", TOKEN))),
+                    clock,
+                    Duration.ofMillis(300));
+
+            ChannelException given = assertThrows(ChannelException.class, () -> client.get("/user", Optional.empty()));
+
+            assertEquals(Kind.NETWORK, given.kind());
+        }
     }
 
     private static Outbound message(ConversationRef ref, Optional<String> title, String text) {
