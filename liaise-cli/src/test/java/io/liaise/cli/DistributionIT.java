@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.liaise.core.spi.run.TriageFactory;
 import io.liaise.testkit.PluginJar;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,8 +13,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import java.util.zip.ZipEntry;
-import java.util.zip.ZipInputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -32,29 +29,7 @@ class DistributionIT {
 
     @BeforeEach
     void unpack() throws IOException {
-        installed = unpacked("a folder with 'odd' names");
-    }
-
-    private Path unpacked(String name) throws IOException {
-        Path into = Files.createDirectories(folder.resolve(name));
-        try (InputStream file = Files.newInputStream(Path.of(System.getProperty("liaise.dist")));
-                ZipInputStream zip = new ZipInputStream(file)) {
-            for (ZipEntry entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
-                Path to = into.resolve(entry.getName()).normalize();
-                assertTrue(to.startsWith(into));
-                if (entry.isDirectory()) {
-                    Files.createDirectories(to);
-                } else {
-                    Files.createDirectories(to.getParent());
-                    Files.copy(zip, to);
-                }
-            }
-        }
-        try (var found = Files.list(into)) {
-            Path program = found.findFirst().orElseThrow();
-            assertTrue(program.resolve("bin/liaise").toFile().setExecutable(true));
-            return program;
-        }
+        installed = Distribution.unpack(folder.resolve("a folder with 'odd' names"));
     }
 
     /** What a program printed and came to. */
@@ -108,7 +83,7 @@ class DistributionIT {
         Path cache = folder.resolve("cache of 'mine'");
         Map<String, String> cached = Map.of("LIAISE_CACHE", cache.toString());
         // Java keeps no classes from a folder whose name has to be escaped in a URL.
-        Path program = unpacked("plain").resolve("bin/liaise");
+        Path program = Distribution.unpack(folder.resolve("plain")).resolve("bin/liaise");
         run(program, cached, "--version");
         Path archive = whole(cache);
         Path log = folder.resolve("classes.log");
