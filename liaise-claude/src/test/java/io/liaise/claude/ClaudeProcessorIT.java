@@ -31,7 +31,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -61,23 +60,7 @@ class ClaudeProcessorIT implements ProcessorContract {
 
     @AfterEach
     void leavesNothingAlive() {
-        assertEquals(
-                List.of(),
-                ProcessHandle.allProcesses()
-                        .filter(process -> process.info()
-                                .commandLine()
-                                .filter(line -> line.contains(home.toString()))
-                                .isPresent())
-                        .filter(ClaudeProcessorIT::lives)
-                        .toList());
-    }
-
-    /** A supervisor is still on its way out when the end it wrote down is seen. */
-    private static boolean lives(ProcessHandle process) {
-        for (int i = 0; i < 200 && process.isAlive(); i++) {
-            LockSupport.parkNanos(Duration.ofMillis(25).toNanos());
-        }
-        return process.isAlive();
+        AgentRuns.assertNothingLivesOf(home);
     }
 
     @Override
@@ -173,7 +156,7 @@ class ClaudeProcessorIT implements ProcessorContract {
             assertTrue(running != null && running.sessionId().isPresent());
             assertTrue(running.pid().isPresent() && running.heartbeatAt().isPresent());
             processor.cancel(RUN, "test");
-            end(processor, RUN);
+            AgentRuns.end(processor, RUN);
         }
     }
 
@@ -183,11 +166,13 @@ class ClaudeProcessorIT implements ProcessorContract {
                 bin, "ignore TERM", INIT, "child 600", "write %s up".formatted(home.resolve("up")), "pause 600000");
         try (Processor processor = processor()) {
             processor.start(job(RUN));
-            appears(home.resolve("up"));
+            AgentRuns.appears(home.resolve("up"));
 
             processor.cancel(RUN, "operator");
 
-            assertEquals(Optional.of("stopped"), end(processor, RUN).account().cause());
+            assertEquals(
+                    Optional.of("stopped"),
+                    AgentRuns.end(processor, RUN).account().cause());
         }
     }
 
@@ -238,14 +223,14 @@ class ClaudeProcessorIT implements ProcessorContract {
         FakeClaude.install(bin, INIT, "write %s up".formatted(home.resolve("up")), "pause 60000");
         try (Processor processor = processor()) {
             processor.start(Jobs.resuming(job(RUN), session));
-            appears(home.resolve("up"));
+            AgentRuns.appears(home.resolve("up"));
             checkout = Files.createDirectories(home.resolve("another"));
 
             RunResult second = run(Jobs.resuming(job(Fixtures.run(2)), session));
 
             assertEquals(Optional.of(RunFailure.WORKSPACE_CONFLICT), second.failure());
             processor.cancel(RUN, "test");
-            end(processor, RUN);
+            AgentRuns.end(processor, RUN);
         }
     }
 
@@ -303,8 +288,8 @@ class ClaudeProcessorIT implements ProcessorContract {
         FakeClaude.install(bin, INIT, "write %s up".formatted(home.resolve("up")), "pause 60000");
         try (Processor processor = processor()) {
             processor.start(job(RUN));
-            appears(home.resolve("up"));
-            ProcessHandle agent = agent(processor);
+            AgentRuns.appears(home.resolve("up"));
+            ProcessHandle agent = AgentRuns.agent(processor, RUN);
             ProcessHandle supervisor = agent.parent().orElseThrow();
             supervisor.destroyForcibly();
             supervisor.onExit().join();
@@ -326,8 +311,8 @@ class ClaudeProcessorIT implements ProcessorContract {
                 bin, INIT, ANSWER.formatted("0.25"), "write %s up".formatted(home.resolve("up")), "pause 60000");
         try (Processor processor = processor()) {
             processor.start(job(RUN));
-            appears(home.resolve("up"));
-            ProcessHandle agent = agent(processor);
+            AgentRuns.appears(home.resolve("up"));
+            ProcessHandle agent = AgentRuns.agent(processor, RUN);
             ProcessHandle supervisor = agent.parent().orElseThrow();
             supervisor.destroyForcibly();
             supervisor.onExit().join();
@@ -341,17 +326,6 @@ class ClaudeProcessorIT implements ProcessorContract {
         }
     }
 
-    private ProcessHandle agent(Processor processor) throws InterruptedException {
-        for (int i = 0; i < 400; i++) {
-            if (processor.status(RUN) instanceof RunStatus.Running running
-                    && running.pid().isPresent()) {
-                return ProcessHandle.of(running.pid().get()).orElseThrow();
-            }
-            letTimePass();
-        }
-        throw new AssertionError("it never ran");
-    }
-
     private RunResult settled(Processor processor) throws InterruptedException {
         for (int i = 0; i < 400 && !processor.status(RUN).equals(new RunStatus.Lost(false)); i++) {
             letTimePass();
@@ -359,25 +333,10 @@ class ClaudeProcessorIT implements ProcessorContract {
         return processor.collect(RUN);
     }
 
-    private RunResult run(Job job) throws InterruptedException {
+    private RunResult run(Job job) {
         try (Processor processor = processor()) {
-            processor.start(job);
-            return end(processor, job.id());
+            return AgentRuns.run(processor, job);
         }
-    }
-
-    private RunResult end(Processor processor, RunId run) throws InterruptedException {
-        for (int i = 0; i < 800 && !(processor.status(run) instanceof RunStatus.Ended); i++) {
-            letTimePass();
-        }
-        return processor.collect(run);
-    }
-
-    private void appears(Path file) throws InterruptedException {
-        for (int i = 0; i < 400 && !Files.exists(file); i++) {
-            letTimePass();
-        }
-        assertTrue(Files.exists(file));
     }
 
     private String program() {

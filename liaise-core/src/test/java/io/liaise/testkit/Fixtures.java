@@ -79,6 +79,21 @@ public final class Fixtures {
         return new RunId("%s-r%d-%08x".formatted(CASE, number, number));
     }
 
+    /** {@return the record of a run of the case at work} */
+    public static RunRecord running(int number, RunRecord.Mode mode) {
+        return new RunRecord(
+                run(number),
+                CASE.toString(),
+                "app",
+                RunRecord.Kind.WORK,
+                mode,
+                RunRecord.Status.RUNNING,
+                new RunRecord.RunClock(START, Optional.empty(), Optional.empty(), Optional.empty()),
+                RunRecord.RunProcess.UNKNOWN,
+                LocalDate.EPOCH,
+                RunRecord.Ending.NONE);
+    }
+
     /** {@return what Pat says, on {@link #ISSUE}} */
     public static Fact.Said said(String messageId, String text) {
         return said(messageId, text, Role.PARTNER, Grade.PLATFORM);

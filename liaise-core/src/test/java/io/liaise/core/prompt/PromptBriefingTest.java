@@ -22,7 +22,6 @@ import io.liaise.core.policy.Subject;
 import io.liaise.core.policy.Subject.Checkout;
 import io.liaise.core.policy.Subject.Delivery;
 import io.liaise.core.run.Job;
-import io.liaise.core.run.RunRecord;
 import io.liaise.core.run.RunRecord.Mode;
 import io.liaise.core.spi.channel.Capabilities;
 import io.liaise.core.spi.channel.Channel;
@@ -38,7 +37,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -89,17 +87,6 @@ final class PromptBriefingTest {
             change.open("app", entries.get(0));
             entries.subList(1, entries.size()).forEach(entry -> change.append(Fixtures.CASE, entry));
         });
-        RunRecord record = new RunRecord(
-                Fixtures.run(run),
-                Fixtures.CASE.toString(),
-                "app",
-                RunRecord.Kind.WORK,
-                mode,
-                RunRecord.Status.RUNNING,
-                new RunRecord.RunClock(Fixtures.START, Optional.empty(), Optional.empty(), Optional.empty()),
-                RunRecord.RunProcess.UNKNOWN,
-                LocalDate.EPOCH,
-                RunRecord.Ending.NONE);
         PromptBriefing briefing = new PromptBriefing(
                 ledger,
                 new PromptBriefing.Sources(
@@ -111,7 +98,7 @@ final class PromptBriefingTest {
                         state,
                         List.of("/opt/li aise/bin/liaise", "read", "--root", "/etc/liaise"),
                         any -> Optional.of(Path.of("/app"))));
-        return briefing.job(story.head(), subject, record, Fixtures.minute(9));
+        return briefing.job(story.head(), subject, Fixtures.running(run, mode), Fixtures.minute(9));
     }
 
     private String messages(int run) throws IOException {
